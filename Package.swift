@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PackageDescription
+
+/// Language features that every target of the package is written in.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "GestureDynamics",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Dynamics", targets: ["Dynamics"]),
+    .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "Bench", targets: ["Bench"]),
+    .executable(name: "simctl", targets: ["simctl"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .target(name: "Configuration", swiftSettings: settings),
+    .target(name: "Dynamics", dependencies: ["CGSL"], swiftSettings: settings),
+    .target(
+      name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
+      swiftSettings: settings),
+    .target(
+      name: "Bench", dependencies: ["CGSL", "Configuration", "Dynamics", "Gestures"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConfigurationTests", dependencies: ["Configuration"], swiftSettings: settings),
+    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics"], swiftSettings: settings),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures"],
+      swiftSettings: settings),
+    .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
+    .testTarget(
+      name: "SimctlTests", dependencies: ["simctl", "Configuration", "Gestures"],
+      swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", dependencies: ["simctl"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
