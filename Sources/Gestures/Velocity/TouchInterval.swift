@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Lengths of time between touch samples, compared at the resolution of touch hardware clocks.
+///
+/// Rules such as "a gap over 40 ms" are about times that were recorded in decimal and lost a bit or two in
+/// binary; rounding the difference to whole nanoseconds puts 40 ms exactly on the limit again, however far
+/// from zero the two times lie.
+enum TouchInterval {
+  /// The time from one sample to a later one, rounded to whole nanoseconds.
+  @inlinable
+  static func nanoseconds(from start: Double, to end: Double) -> Double {
+    ((end - start) * 1e9).rounded()
+  }
+
+  /// Whether more than a number of milliseconds pass from one sample to a later one; times are in seconds.
+  @inlinable
+  static func exceeds(milliseconds limit: Double, from start: Double, to end: Double) -> Bool {
+    nanoseconds(from: start, to: end) > limit * 1e6
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Foundation
+import Gestures
+import Testing
+
+/// Velocities that other trackers computed from recordings, and that our estimators must reproduce.
+@Suite(.enabled(if: GestureCorpus.isPresent, GestureCorpus.missing))
+struct RecordedVelocityTests {
+  @Test func flutterReproducesFlutter() throws {
+    let traces = try GestureCorpus.traces("flutter")
+    let entries = try #require(
+      GestureCorpus.json("traces/flutter.json")["traces"] as? [String: [String: Any]])
+    #expect(entries.count == 7)
+    for (name, entry) in entries {
+      let expected = try #require((entry["expected_velocity"] as? [[String: Any]])?.first)
+      let path = MotionPath(centroidOf: try #require(traces[name]))
+      let velocity = try #require(FlutterVelocity().velocity(of: path))
+      #expect(agrees(velocity.x, try #require(expected["vx"] as? Double), relative: 1e-3), "\(name)")
+      #expect(agrees(velocity.y, try #require(expected["vy"] as? Double), relative: 1e-3), "\(name)")
+    }
+  }
+
+  @Test func androidStrategiesReproduceRecordedSwipes() throws {
+    let traces = try GestureCorpus.traces("aosp_velocitytracker")
+    let entries = try #require(
+      GestureCorpus.json("traces/aosp_velocitytracker.json")["traces"] as? [String: [String: Any]])
+    #expect(entries.count == 11)
+    for (name, entry) in entries {
+      let trace = try #require(traces[name])
+      for expectation in try #require(entry["expected_velocity"] as? [[String: Any]]) {
+        try check(expectation, samples: trace.samples, name: name, leastSquaresTolerance: 1e-3)
+      }
+    }
+  }
+
+  @Test func androidStrategiesReproduceHandMadeStreams() throws {
+    let cases = try #require(
+      GestureCorpus.json("vectors/aosp_velocity_handmade.json")["cases"] as? [[String: Any]])
+    #expect(cases.count == 8)
+    for item in cases {
+      let rows = try #require(item["samples"] as? [[String: Any]])
+      // A row that the display pipeline made up between two real ones never reaches a tracker.
+      let samples = try rows.filter { $0["resampled"] as? Bool != true }.map { row in
+        try GestureCorpus.sample(
+          milliseconds: #require(row["t_ms"] as? Double), x: #require(row["x"] as? Double),
+          y: #require(row["y"] as? Double), phase: #require(row["phase"] as? String),
+          pointer: #require(row["pointer"] as? Int))
+      }
+      for expectation in try #require(item["expected"] as? [[String: Any]]) {
+        try check(
+          expectation, samples: samples, name: try #require(item["name"] as? String),
+          leastSquaresTolerance: 1e-3)
+      }
+    }
+  }
+
+  private func check(
+    _ expectation: [String: Any], samples: [TouchSample], name: String, leastSquaresTolerance: Double
+  ) throws {
+    let strategy = try #require(expectation["strategy"] as? String)
+    let axis = try #require(expectation["axis"] as? String)
+    let path = MotionPath(
+      of: try #require(expectation["pointer"] as? Int), in: TouchTrace(id: name, samples: samples))
+    let estimator: any VelocityEstimator = strategy == "impulse" ? ImpulseVelocity() : LeastSquaresVelocity()
+    let velocity = estimator.velocity(of: path)
+    let component = velocity.map { axis == "x" ? $0.x : $0.y }
+    let label: Comment = "\(name) \(strategy) \(axis): \(component.map(String.init(describing:)) ?? "none")"
+    guard let expected = expectation["velocity"] as? Double else {
+      #expect(component == nil, label)
+      return
+    }
+    let stated = try #require(expectation["tolerance_relative"] as? Double)
+    let tolerance = strategy == "impulse" ? stated : min(stated, leastSquaresTolerance)
+    #expect(agrees(try #require(component, label), expected, relative: tolerance), label)
+  }
+}
