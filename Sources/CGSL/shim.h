@@ -6,6 +6,7 @@
 #ifndef GESTURE_DYNAMICS_CGSL_SHIM_H
 #define GESTURE_DYNAMICS_CGSL_SHIM_H
 
+#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_randist.h>
