@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One thing to be measured: what it is called, what it does, and how much of it.
+///
+/// ```swift
+/// let sum = Benchmark("sum", parameters: [.init("n", "1000")], work: .init(amount: 8000, unit: "bytes")) {
+///   let numbers = (0..<1000).map(Double.init)
+///   return Benchmark.Body { iterations in
+///     for _ in 0..<iterations { blackHole(numbers.reduce(0, +)) }
+///   }
+/// }
+/// ```
+public struct Benchmark: Sendable {
+  /// A named choice that the benchmark was made with, for instance the number of items.
+  public struct Parameter: Sendable, Hashable {
+    /// Name of the choice.
+    public var name: String
+    /// Its value, as it would be written.
+    public var value: String
+
+    /// Makes a parameter.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What one iteration gets done, from which the throughput follows.
+  public struct Work: Sendable, Hashable {
+    /// Amount of work in one iteration.
+    public var amount: Double
+    /// What is counted, in the plural: `bytes`, `samples`, `traces`.
+    public var unit: String
+
+    /// Makes an amount of work.
+    public init(amount: Double, unit: String) {
+      self.amount = amount
+      self.unit = unit
+    }
+  }
+
+  /// The prepared work of a benchmark.
+  public struct Body {
+    /// Does a number of iterations; this alone is timed. The loop is inside, so that a call costs nothing.
+    public var run: (_ iterations: Int) throws -> Void
+    /// How far the results of the work are from a plain reference, in the benchmark's own measure; run once, not timed.
+    public var error: (() throws -> Double)?
+
+    /// Makes a body, without a check unless one is given.
+    public init(error: (() throws -> Double)? = nil, run: @escaping (_ iterations: Int) throws -> Void) {
+      self.run = run
+      self.error = error
+    }
+  }
+
+  /// Name of the benchmark within its suite.
+  public var name: String
+  /// Choices that it was made with, in the order in which they are shown.
+  public var parameters: [Parameter]
+  /// What a time is for, after the slash of `s/…`. Default `iteration`.
+  public var item: String
+  /// How many items one iteration does; times are divided by it. Default 1.
+  public var itemsPerIteration: Double
+  /// What one iteration gets done, if a throughput is of interest.
+  public var work: Work?
+  /// Makes what the work needs; not timed.
+  public var prepare: @Sendable () throws -> Body
+
+  /// Makes the description of a benchmark.
+  /// - Precondition: `itemsPerIteration` is positive.
+  public init(
+    _ name: String, parameters: [Parameter] = [], item: String = "iteration", itemsPerIteration: Double = 1,
+    work: Work? = nil, prepare: @escaping @Sendable () throws -> Body
+  ) {
+    precondition(itemsPerIteration > 0, "An iteration does at least a part of an item.")
+    self.name = name
+    self.parameters = parameters
+    self.item = item
+    self.itemsPerIteration = itemsPerIteration
+    self.work = work
+    self.prepare = prepare
+  }
+
+  /// Unit of the measured times: seconds an item.
+  public var unit: String { "s/\(item)" }
+
+  /// Name and parameters in one line, by which a benchmark is listed, filtered and compared: `rk4 n=8 step=0.01`.
+  public var identifier: String {
+    ([name] + parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+  }
+}
+
+/// Benchmarks that belong together.
+public struct Suite: Sendable {
+  /// Name by which the suite is asked for, in lower case.
+  public var name: String
+  /// What it measures, in one line.
+  public var summary: String
+  /// Its benchmarks, in the order in which they run.
+  public var benchmarks: [Benchmark]
+
+  /// Makes a suite.
+  public init(name: String, summary: String, benchmarks: [Benchmark]) {
+    self.name = name
+    self.summary = summary
+    self.benchmarks = benchmarks
+  }
+}

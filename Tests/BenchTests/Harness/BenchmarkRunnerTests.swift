@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import Bench
+
+@Suite struct BenchmarkRunnerTests {
+  let clock = FakeClock()
+  let log = RunLog()
+
+  /// A benchmark whose iterations take a fixed time on the fake clock.
+  private func benchmark(
+    nanoseconds: UInt64, items: Double = 1, work: Benchmark.Work? = nil, check: Double? = nil
+  ) -> Benchmark {
+    let (clock, log) = (clock, log)
+    return Benchmark("fixed", item: "step", itemsPerIteration: items, work: work) {
+      Benchmark.Body(error: check.map { value in { value } }) { iterations in
+        log.add(iterations)
+        clock.advance(by: nanoseconds * UInt64(iterations))
+      }
+    }
+  }
+
+  @Test func medianIsTheTimeOfAnIteration() throws {
+    let result = try BenchmarkRunner(clock: clock).run(benchmark(nanoseconds: 250))
+    #expect(abs(result.statistics.median - 250e-9) < 1e-18)
+    #expect(result.statistics.medianAbsoluteDeviation < 1e-18)
+    #expect(result.unit == "s/step")
+    #expect(result.name == "fixed")
+  }
+
+  @Test func timesAreDividedByTheItemsOfAnIteration() throws {
+    let result = try BenchmarkRunner(clock: clock).run(benchmark(nanoseconds: 1200, items: 120))
+    #expect(abs(result.statistics.median - 10e-9) < 1e-18)
+  }
+
+  @Test func throughputIsWorkPerSecond() throws {
+    let work = Benchmark.Work(amount: 500, unit: "bytes")
+    let runner = BenchmarkRunner(clock: clock)
+    let result = try runner.run(benchmark(nanoseconds: 1000, items: 4, work: work))
+    #expect(result.throughput?.unit == "bytes/s")
+    #expect(abs((result.throughput?.value ?? 0) - 500e6) < 1)
+    #expect(try runner.run(benchmark(nanoseconds: 1000)).throughput == nil)
+  }
+
+  @Test func warmUpTakesATenthOfTheBudgetAndIsNotASample() throws {
+    let result = try BenchmarkRunner(clock: clock, timeBudget: 1).run(benchmark(nanoseconds: 1_000_000))
+    // 1 + 1… doubles: 1, 2, 4, … 64 iterations of 1 ms add up to 127 ms, the first sum above 100 ms.
+    let warmUp = [1, 2, 4, 8, 16, 32, 64]
+    #expect(Array(log.runs.prefix(7)) == warmUp)
+    // A two-hundredth of the second is 5 iterations; the rest of the budget, 873 ms, holds 174.6 such samples.
+    #expect(result.iterationsPerSample == 5)
+    #expect(result.samples.count == 175)
+    #expect(log.runs.count == 7 + 175)
+  }
+
+  @Test func budgetIsKept() throws {
+    let begin = clock.now
+    _ = try BenchmarkRunner(clock: clock, timeBudget: 0.25).run(benchmark(nanoseconds: 700))
+    let used = Double(clock.now - begin) * 1e-9
+    // At most one sample, a two-hundredth, too long.
+    #expect(used >= 0.25 && used < 0.25 * 1.006)
+  }
+
+  @Test func coarseClockGetsMoreIterations() throws {
+    let coarse = FakeClock(tick: 20_000)
+    let body = Benchmark("coarse") { Benchmark.Body { coarse.advance(by: 1000 * UInt64($0)) } }
+    let result = try BenchmarkRunner(clock: coarse, timeBudget: 1).run(body)
+    // 1000 steps of 20 µs are 20 ms, which 20 000 iterations of 1 µs last (a reading costs 20 µs as well).
+    #expect((19_900...20_000).contains(result.iterationsPerSample))
+  }
+
+  @Test func slowBenchmarkGetsItsFewestSamplesAndAWarning() throws {
+    let result = try BenchmarkRunner(clock: clock, timeBudget: 0.5).run(
+      benchmark(nanoseconds: 3_000_000_000))
+    #expect(log.runs == [1, 1, 1, 1])
+    #expect(result.samples.count == 3)
+    #expect(result.warnings == ["Only 3 samples fitted: give more time with --time."])
+  }
+
+  @Test func samplesHaveAMost() throws {
+    let runner = BenchmarkRunner(clock: clock, timeBudget: 10, maximumSamples: 20)
+    #expect(try runner.run(benchmark(nanoseconds: 100)).samples.count == 20)
+  }
+
+  @Test func zeroBudgetStillMeasures() throws {
+    let runner = BenchmarkRunner(clock: clock, timeBudget: 0, minimumSamples: 1)
+    #expect(try runner.run(benchmark(nanoseconds: 100)).samples.count == 1)
+  }
+
+  @Test func workThatTakesNoTimeEnds() throws {
+    let runner = BenchmarkRunner(clock: FakeClock(tick: 1), timeBudget: 1e-6)
+    let result = try runner.run(Benchmark("nothing") { Benchmark.Body { _ in } })
+    #expect(result.samples.allSatisfy { $0 >= 0 })
+  }
+
+  @Test func errorComesFromTheCheck() throws {
+    let runner = BenchmarkRunner(clock: clock)
+    #expect(try runner.run(benchmark(nanoseconds: 100, check: 1e-9)).error == 1e-9)
+    #expect(try runner.run(benchmark(nanoseconds: 100)).error == nil)
+  }
+
+  @Test func failureNamesTheBenchmark() {
+    struct Broken: Error, CustomStringConvertible { let description = "the file is gone" }
+    let failing = Benchmark("ingest", parameters: [.init("rows", "10")]) { throw Broken() }
+    #expect {
+      try BenchmarkRunner(clock: clock).run(failing)
+    } throws: { error in
+      "\(error)" == "Benchmark ingest rows=10 failed: the file is gone"
+    }
+  }
+
+  @Test func processorTimeAndMemoryAreMeasured() throws {
+    let runner = BenchmarkRunner(timeBudget: 0.05)
+    let busy = Benchmark("busy") {
+      Benchmark.Body { iterations in
+        for index in 0..<iterations { blackHole(opaque(index) &* 31) }
+      }
+    }
+    let result = try runner.run(busy)
+    let processor = try #require(result.processorTime)
+    // One thread that never waits: about the wall time, of which other programs may take a part.
+    #expect(processor > 0.05 * result.statistics.median && processor < 3 * result.statistics.median)
+    #expect(try #require(result.peakMemory) > 1 << 20)
+  }
+}
