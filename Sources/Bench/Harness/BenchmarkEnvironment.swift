@@ -82,14 +82,7 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
   #if canImport(Glibc)
     /// The first `model name` of `/proc/cpuinfo` (x86), or its first `CPU part` (ARM).
     private static func processorName() -> String? {
-      guard let file = fopen("/proc/cpuinfo", "r") else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 4096)
-      while fgets(&line, CInt(line.count), file) != nil {
-        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        if let name = fieldValue(in: text, named: ["model name", "CPU part"]) { return name }
-      }
-      return nil
+      SystemFile.value(of: ["model name", "CPU part"], in: "/proc/cpuinfo")
     }
   #else
     /// The brand string that the kernel reports.
@@ -103,18 +96,4 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   #endif
-
-  /// The value of a line `name : value` whose name is one of the given, without blanks around it; nil for others.
-  static func fieldValue(in line: String, named names: [String]) -> String? {
-    let parts = line.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, names.contains(trimmed(parts[0])) else { return nil }
-    let value = trimmed(parts[1])
-    return value.isEmpty ? nil : value
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var rest = text.drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
 }

@@ -45,6 +45,7 @@ public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
   }
 
   private func measure(_ benchmark: Benchmark) throws -> BenchmarkResult {
+    ResourceUsage.resetPeakMemory()
     let body = try benchmark.prepare()
     let error = try body.error?()
     let budget = UInt64(timeBudget * 1e9)

@@ -31,11 +31,11 @@ struct FingerMovement: Sendable {
   /// The same movement with all strokes shortened by one factor so that the finger stays within a rectangle
   /// from (0, 0) to `limit`, at least `margin` from its edges; times are kept, so speeds shrink too.
   ///
-  /// The path is examined at 128 times. The start must be inside.
+  /// The path is examined at 64 times. The start must be inside.
   func fitted(within limit: Vector, margin: Double) -> FingerMovement {
     var factor = 1.0
-    for index in 1...128 {
-      let offset = position(at: lift * Double(index) / 128) - start
+    for index in 1...64 {
+      let offset = position(at: lift * Double(index) / 64) - start
       factor = min(factor, Self.share(of: offset.x, from: start.x, limit: limit.x, margin: margin))
       factor = min(factor, Self.share(of: offset.y, from: start.y, limit: limit.y, margin: margin))
     }

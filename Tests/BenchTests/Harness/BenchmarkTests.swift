@@ -34,6 +34,6 @@ import Testing
       ("model\t\t: 2\n", nil), ("model name\t:\n", nil), ("model name", nil), ("", nil),
     ] as [(String, String?)])
   func processorIsReadFromItsField(line: String, name: String?) {
-    #expect(BenchmarkEnvironment.fieldValue(in: line, named: ["model name", "CPU part"]) == name)
+    #expect(SystemFile.value(of: ["model name", "CPU part"], inLine: line) == name)
   }
 }
