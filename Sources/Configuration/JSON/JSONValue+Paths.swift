@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension JSONValue {
+  /// The paths of all values that are no objects, in order: what can be set one by one.
+  public var paths: [String] {
+    var paths: [String] = []
+    collectPaths(prefix: "", into: &paths)
+    return paths
+  }
+
+  private func collectPaths(prefix: String, into paths: inout [String]) {
+    if !prefix.isEmpty { paths.append(prefix) }
+    let parent = prefix.isEmpty ? "" : prefix + "."
+    switch self {
+    case .object(let object):
+      for member in object.members { member.value.collectPaths(prefix: parent + member.key, into: &paths) }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        element.collectPaths(prefix: "\(parent)\(index)", into: &paths)
+      }
+    default: break
+    }
+  }
+
+  /// The value at a path of keys and indices; `nil` when there is none.
+  public func value(at path: some Collection<String>) -> JSONValue? {
+    var value = self
+    for key in path {
+      switch value {
+      case .object(let object):
+        guard let member = object[key] else { return nil }
+        value = member
+      case .array:
+        guard let index = Int(key), let element = value[index] else { return nil }
+        value = element
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// The tree with the value at a path replaced. Objects take keys that they do not have yet; `nil` when the path leads
+  /// past the end of an array or through a value that holds nothing.
+  func replacing(_ path: ArraySlice<String>, with replacement: JSONValue) -> JSONValue? {
+    guard let key = path.first else { return replacement }
+    let rest = path.dropFirst()
+    switch self {
+    case .object(var object):
+      guard let changed = (object[key] ?? .object(JSONObject())).replacing(rest, with: replacement) else {
+        return nil
+      }
+      object[key] = changed
+      return .object(object)
+    case .array(var elements):
+      guard let index = Int(key), elements.indices.contains(index),
+        let changed = elements[index].replacing(rest, with: replacement)
+      else { return nil }
+      elements[index] = changed
+      return .array(elements)
+    case .null:
+      guard let changed = JSONValue.object(JSONObject()).replacing(rest, with: replacement) else {
+        return nil
+      }
+      return .object([key: changed])
+    default: return nil
+    }
+  }
+
+  /// The tree with another laid over it: objects are merged key by key, all else is replaced.
+  func merged(with overlay: JSONValue) -> JSONValue {
+    guard case .object(var object) = self, case .object(let additions) = overlay else { return overlay }
+    for addition in additions.members {
+      object[addition.key] = object[addition.key]?.merged(with: addition.value) ?? addition.value
+    }
+    return .object(object)
+  }
+
+  /// The value of a setting, given the value that the field holds now.
+  init(setting text: String, over current: JSONValue?) {
+    let parsed = try? JSONReader.read(Array(text.utf8))
+    switch (parsed, current) {
+    case (let parsed?, .string) where parsed.string == nil: self = .string(text)
+    case (let parsed?, _): self = parsed
+    case (nil, _): self = .string(text)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The decimal text of numbers, as every output of the project writes them.
+public enum NumberText {
+  /// Appends the shortest decimal that reads back to the same double, in the syntax of JSON.
+  ///
+  /// Whole numbers have no fraction (`3`), negative zero is `-0`, exponents have neither plus sign nor leading zeros
+  /// (`1e-7`). Not a number and the infinities have no decimal: nothing is appended.
+  ///
+  /// - Returns: Whether there was something to append.
+  @discardableResult
+  public static func append(_ value: Double, to bytes: inout [UInt8]) -> Bool {
+    guard value.isFinite else { return false }
+    if value.magnitude < 1e15, value == value.rounded(.towardZero) {
+      if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+      append(UInt64(value.magnitude), to: &bytes)
+      return true
+    }
+    // The standard library's description is the shortest round-trip text; only its spelling differs from ours.
+    var text = value.description
+    text.withUTF8 { text in
+      var index = 0
+      while index < text.count, text[index] != UInt8(ascii: "e") { index += 1 }
+      var mantissaEnd = index
+      if mantissaEnd >= 2, text[mantissaEnd - 1] == UInt8(ascii: "0"),
+        text[mantissaEnd - 2] == UInt8(ascii: ".")
+      {
+        mantissaEnd -= 2
+      }
+      bytes.append(contentsOf: text[..<mantissaEnd])
+      guard index < text.count else { return }
+      bytes.append(UInt8(ascii: "e"))
+      index += 1
+      if text[index] == UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+      while index < text.count - 1, !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains(text[index]) {
+        index += 1
+      }
+      bytes.append(contentsOf: text[index...])
+    }
+    return true
+  }
+
+  /// Appends a whole number.
+  public static func append(_ value: Int, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(UInt64(value.magnitude), to: &bytes)
+  }
+
+  /// The shortest decimal that reads back to the same double; `nan`, `inf` or `-inf` where there is none.
+  public static func string(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    return append(value, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : value.description
+  }
+
+  private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    var rest = value
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+}

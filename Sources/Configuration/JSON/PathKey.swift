@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A coding key made while walking a tree: an array's index or a name that no type declares.
+struct PathKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = intValue.description
+    self.intValue = intValue
+  }
+}
+
+extension [any CodingKey] {
+  /// The path as configurations write it: `sections.0.height`.
+  var pathText: String { map { $0.intValue?.description ?? $0.stringValue }.joined(separator: ".") }
+}
