@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGSL
+
+/// The part of a GSL integrator that does not depend on the type of the system.
+@usableFromInline
+final class GSLEngine {
+  let method: IntegratorMethod
+  let options: IntegratorOptions
+  let isAdaptive: Bool
+  @usableFromInline let dimension: Int
+
+  private let thunk: SystemThunk
+  private let gsl: GSLDriver
+  private let scratch: Workspace
+
+  private var steps = 0
+  private var rejectedSteps = 0
+
+  // Where the last call ended, to notice whether the next one goes on from there.
+  private var isFresh = true
+  private var lastTime = 0.0
+  private let lastState: Workspace
+
+  /// Allocates all that a method needs.
+  ///
+  /// - Throws: `invalidOption`, or `methodFailed` when memory is refused.
+  init(
+    method: IntegratorMethod, thunk: SystemThunk, dimension: Int, options: IntegratorOptions,
+    isAdaptive: Bool
+  ) throws(IntegrationError) {
+    try options.check()
+    guard
+      let gsl = GSLDriver(
+        method: method, thunk: thunk, dimension: max(1, dimension), tolerance: options.tolerance)
+    else {
+      throw IntegrationError(
+        .methodFailed, time: .nan,
+        reason: "GSL could not set up \(method.rawValue) for \(dimension) components")
+    }
+    self.method = method
+    self.options = options
+    self.isAdaptive = isAdaptive
+    self.dimension = dimension
+    self.thunk = thunk
+    self.gsl = gsl
+    scratch = Workspace(count: 3 * dimension)
+    lastState = Workspace(count: dimension)
+  }
+
+  /// What has been done so far.
+  @usableFromInline
+  var statistics: IntegrationStatistics {
+    var result = IntegrationStatistics()
+    result.steps = steps
+    result.rejectedSteps = rejectedSteps
+    result.evaluations = gsl.callback.pointee.evaluations
+    result.jacobianEvaluations = gsl.callback.pointee.jacobianEvaluations
+    return result
+  }
+
+  /// Makes the next call start afresh.
+  @usableFromInline
+  func reset() { isFresh = true }
+
+  /// Advances a state; see ``Integrator``.
+  @usableFromInline
+  func advance(
+    _ system: UnsafeRawPointer, state: UnsafeMutablePointer<Double>, from start: Double,
+    to end: Double
+  ) throws(IntegrationError) {
+    let plan: FixedSteps? =
+      if isAdaptive {
+        nil
+      } else {
+        try FixedSteps(from: start, to: end, step: options.step, limit: options.stepLimit)
+      }
+    try checkInterval(from: start, to: end)
+    guard allFinite(state, count: dimension) else {
+      throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
+    }
+    guard end > start, dimension > 0 else { return }
+    gsl.callback.pointee.system = system
+    gsl.callback.pointee.nonFiniteComponent = -1
+    if isFresh || !continues(from: start, state: state) {
+      try startAfresh(state: state, from: start, to: end)
+    }
+    isFresh = true  // Stays so if the call fails half-way.
+    if let plan {
+      try takeFixedSteps(plan, state: state)
+    } else {
+      try takeAdaptiveSteps(state: state, from: start, to: end)
+    }
+    isFresh = false
+    lastTime = end
+    lastState.base.update(from: state, count: dimension)
+  }
+
+  /// Whether a call goes on, bit for bit, from where the last one ended.
+  private func continues(from start: Double, state: UnsafePointer<Double>) -> Bool {
+    guard start == lastTime else { return false }
+    for index in 0..<dimension where state[index].bitPattern != lastState.base[index].bitPattern {
+      return false
+    }
+    return true
+  }
+
+  /// Clears the method's history and, for adaptive steps, chooses the first one.
+  private func startAfresh(
+    state: UnsafePointer<Double>, from start: Double, to end: Double
+  ) throws(IntegrationError) {
+    let status = gsl_odeiv2_driver_reset(gsl.driver)
+    guard status == GSLStatus.success else { throw failure(status, time: start) }
+    guard isAdaptive else { return }
+    gsl.driver.pointee.h = try firstStep(state: state, from: start, to: end)
+  }
+
+  /// Takes equal steps without looking at the error.
+  private func takeFixedSteps(
+    _ plan: FixedSteps, state: UnsafeMutablePointer<Double>
+  ) throws(IntegrationError) {
+    let (driver, equations) = (gsl.driver.pointee, gsl.equations)
+    for index in 0..<plan.count {
+      let begin = plan.time(index)
+      var time = begin
+      let status = gsl_odeiv2_evolve_apply_fixed_step(
+        driver.e, nil, driver.s, equations, &time, plan.length, state)
+      try accept(status, state: state, from: begin)
+      steps += 1
+    }
+  }
+
+  /// Takes steps of the method's own choice; the last one is cut so that it ends exactly at the end.
+  private func takeAdaptiveSteps(
+    state: UnsafeMutablePointer<Double>, from start: Double, to end: Double
+  ) throws(IntegrationError) {
+    let (driver, equations) = (gsl.driver, gsl.equations)
+    guard let evolve = driver.pointee.e else { throw failure(GSLStatus.fault, time: start) }
+    var time = start
+    var attempts = 0
+    while time < end {
+      guard attempts < options.stepLimit else {
+        throw IntegrationError.stepLimitReached(options.stepLimit, time: time)
+      }
+      // A remainder of a hundredth of a step would cost as much as a whole one.
+      let remaining = end - time
+      if driver.pointee.h <= remaining, remaining < 1.01 * driver.pointee.h {
+        driver.pointee.h *= 1.02
+      }
+      let begin = time
+      let rejectedBefore = evolve.pointee.failed_steps
+      let status = gsl_odeiv2_evolve_apply(
+        evolve, driver.pointee.c, driver.pointee.s, equations, &time, end, &driver.pointee.h, state)
+      let rejected = Int(clamping: evolve.pointee.failed_steps &- rejectedBefore)
+      rejectedSteps += rejected
+      attempts += 1 + rejected
+      try accept(status, state: state, from: begin)
+      steps += 1
+    }
+  }
+
+  /// Checks what a step returned and made; puts the state back to where the step began if it failed.
+  private func accept(
+    _ status: Int32, state: UnsafeMutablePointer<Double>, from begin: Double
+  ) throws(IntegrationError) {
+    if status == GSLStatus.success, allFinite(state, count: dimension) { return }
+    let error =
+      status == GSLStatus.success
+      ? IntegrationError.nonFiniteState(state, count: dimension, time: begin)
+      : failure(status, time: begin)
+    if let evolve = gsl.driver.pointee.e, let saved = evolve.pointee.y0 {
+      state.update(from: saved, count: dimension)
+    }
+    throw error
+  }
+
+  /// Translates a status of the library.
+  private func failure(_ status: Int32, time: Double) -> IntegrationError {
+    let component = gsl.callback.pointee.nonFiniteComponent
+    switch status {
+    case GSLStatus.domain where component >= 0:
+      return .nonFiniteDerivative(component: component, time: time)
+    case GSLStatus.failure:
+      return IntegrationError(
+        .toleranceUnreachable, time: time,
+        reason: "\(method.rawValue) cannot reach the tolerance \(options.tolerance) here; "
+          + "use a larger tolerance or another method")
+    default:
+      return IntegrationError(
+        .methodFailed, time: time,
+        reason: "\(method.rawValue) failed: \(GSLStatus.text(status)); use another method")
+    }
+  }
+
+  /// The first step's length, by two evaluations.
+  private func firstStep(
+    state: UnsafePointer<Double>, from start: Double, to end: Double
+  ) throws(IntegrationError) -> Double {
+    let (slope, trial, change) = (
+      scratch.base, scratch.base + dimension, scratch.base + 2 * dimension
+    )
+    let order = method.order ?? 1
+    try evaluate(time: start, state: state, into: slope)
+    let guess = FirstStep(
+      state: state, slope: slope, count: dimension, tolerance: options.tolerance)
+    let length = min(guess.length, end - start)
+    for i in 0..<dimension { trial[i] = state[i] + length * slope[i] }
+    guard (try? evaluate(time: start + length, state: trial, into: change)) != nil else {
+      return length
+    }
+    return min(
+      guess.refined(
+        tried: length, changed: change, from: slope, state: state, count: dimension, order: order),
+      end - start)
+  }
+
+  /// Evaluates the right-hand side for the choice of a step.
+  private func evaluate(
+    time: Double, state: UnsafePointer<Double>, into derivative: UnsafeMutablePointer<Double>
+  ) throws(IntegrationError) {
+    let status = GSLCallback.function(time, state, derivative, gsl.callback)
+    guard status == GSLStatus.success else { throw failure(status, time: time) }
+  }
+}

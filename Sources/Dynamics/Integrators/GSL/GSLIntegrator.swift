@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// One of GNU GSL's methods behind the common protocol.
+///
+/// Adaptive methods keep the estimated error of each step and component at most tolerance · (1 + abs(yᵢ)); where an
+/// evaluation is not finite, the step is halved until it is. The first step is chosen from two evaluations. The
+/// right-hand side is reached by one virtual call from C; nothing is copied, allocated or counted by reference in a
+/// step.
+///
+/// What to expect: `rk8pd` is the best of them for springs at small tolerances, `rkf45` at large ones; `msadams`
+/// needs the fewest evaluations on long smooth stretches, but each restart and each cut step costs it its
+/// order; `bsimp` and `msbdf` are for stiff systems and use the Jacobian matrix. Source: GNU Scientific Library, chapter
+/// "Ordinary Differential Equations".
+public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
+  @usableFromInline let engine: GSLEngine
+
+  private init(engine: GSLEngine) { self.engine = engine }
+
+  /// Makes an integrator of a method that needs no Jacobian matrix.
+  ///
+  /// - Parameters:
+  ///   - method: `rkf45`, `rk8pd`, `gsl-rk4` or `msadams`.
+  ///   - system: a system of the dimension that will be integrated.
+  ///   - options: tolerance or step, and the limit of steps.
+  ///   - fixedSteps: whether a method of fixed order takes equal steps by `options.step` instead of adapting them;
+  ///     `gsl-rk4` always does.
+  /// - Precondition: the method is one of those named, and `msadams` is not asked for fixed steps.
+  /// - Throws: `IntegrationError` with code `invalidOption`, or `methodFailed` when memory is refused.
+  public init(
+    _ method: IntegratorMethod, for system: System,
+    options: IntegratorOptions = IntegratorOptions(), fixedSteps: Bool = false
+  ) throws(IntegrationError) {
+    precondition(
+      !method.needsJacobian && method.isGSL,
+      "Without a Jacobian matrix GSL offers rkf45, rk8pd, gsl-rk4 and msadams.")
+    precondition(
+      !fixedSteps || method.order != nil, "A method of variable order has to adapt its steps.")
+    engine = try GSLEngine(
+      method: method, thunk: PlainThunk<System>(), dimension: system.dimension, options: options,
+      isAdaptive: method.isAdaptive && !fixedSteps)
+  }
+
+  /// Makes an integrator of any of GSL's methods.
+  ///
+  /// - Parameters:
+  ///   - method: `rkf45`, `rk8pd`, `gsl-rk4`, `msadams`, `bsimp` or `msbdf`.
+  ///   - system: a system of the dimension that will be integrated.
+  ///   - options: tolerance or step, and the limit of steps.
+  /// - Precondition: the method is one of GSL's.
+  /// - Throws: `IntegrationError` with code `invalidOption`, or `methodFailed` when memory is refused.
+  public init(
+    _ method: IntegratorMethod, for system: System,
+    options: IntegratorOptions = IntegratorOptions()
+  ) throws(IntegrationError) where System: DifferentiableSystem {
+    precondition(method.isGSL, "GSL offers rkf45, rk8pd, gsl-rk4, msadams, bsimp and msbdf.")
+    engine = try GSLEngine(
+      method: method, thunk: DifferentiableThunk<System>(), dimension: system.dimension,
+      options: options, isAdaptive: method.isAdaptive)
+  }
+
+  /// Number of components of the states that it was made for.
+  public var dimension: Int { engine.dimension }
+
+  /// What has been done so far.
+  public var statistics: IntegrationStatistics { engine.statistics }
+
+  /// Forgets the method's history and step length; the next call starts afresh.
+  public mutating func reset() { engine.reset() }
+
+  /// Advances a state by adaptive or fixed steps, landing exactly on the end.
+  public mutating func advance(
+    _ system: System, state: UnsafeMutablePointer<Double>, from start: Double,
+    to end: Double
+  ) throws(IntegrationError) {
+    try withUnsafePointer(to: system) { (pointer) throws(IntegrationError) in
+      try engine.advance(UnsafeRawPointer(pointer), state: state, from: start, to: end)
+    }
+  }
+}
+
+extension IntegratorMethod {
+  /// Whether the method is one of GSL's.
+  var isGSL: Bool {
+    switch self {
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf: true
+    case .rk4, .verlet, .semiImplicitEuler: false
+    }
+  }
+}

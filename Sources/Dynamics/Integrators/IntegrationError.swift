@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why an integration could not be carried to its end, and where it stopped.
+public struct IntegrationError: Error, Sendable, Hashable {
+  /// The kind of failure.
+  public enum Code: String, Sendable, CaseIterable {
+    /// An option is outside its range; `component` and `time` mean nothing.
+    case invalidOption
+    /// The interval has an end that is not finite, or runs backwards.
+    case invalidInterval
+    /// The state at the start, or after a fixed step, has a component that is not finite.
+    case nonFiniteState
+    /// The right-hand side or its Jacobian is not finite, and no shorter step avoids it.
+    case nonFiniteDerivative
+    /// The limit of steps for one call is used up, or would be by the given step length.
+    case stepLimitReached
+    /// The error stays above the tolerance at the shortest step that still moves the time.
+    case toleranceUnreachable
+    /// The method's own algebra failed, for example on a singular matrix, or its memory was refused.
+    case methodFailed
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// Time of the last accepted state, in seconds; the state passed to the integrator holds that state.
+  public let time: Double
+  /// Index of the first component of the state that is to blame, where there is one.
+  public let component: Int?
+  /// What happened and what to do about it, without the place.
+  public let reason: String
+
+  /// Makes an error.
+  @usableFromInline
+  init(_ code: Code, time: Double, component: Int? = nil, reason: String) {
+    self.code = code
+    self.time = time
+    self.component = component
+    self.reason = reason
+  }
+}
+
+extension IntegrationError: CustomStringConvertible {
+  /// The reason, preceded by the time and the component where the integration stopped.
+  public var description: String {
+    guard code != .invalidOption else { return reason }
+    let place = component.map { ", component \($0)" } ?? ""
+    return "integration stopped at t = \(time) s\(place): \(reason)"
+  }
+}
+
+// The cold paths, out of line so that inlined steps stay small.
+extension IntegrationError {
+  @usableFromInline
+  @inline(never)
+  static func nonFiniteState(_ state: UnsafePointer<Double>, count: Int, time: Double) -> Self {
+    Self(
+      .nonFiniteState, time: time, component: (0..<count).first { !state[$0].isFinite },
+      reason: "the state is not finite; use a shorter step, or check the start and the forces")
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func stepLimitReached(_ limit: Int, time: Double) -> Self {
+    Self(
+      .stepLimitReached, time: time,
+      reason: "the limit of \(limit) steps is used up; "
+        + "use a longer step, a larger tolerance or a method for stiff systems, or raise the limit")
+  }
+
+  static func nonFiniteDerivative(component: Int, time: Double) -> Self {
+    Self(
+      .nonFiniteDerivative, time: time, component: component,
+      reason: "the derivative is not finite; check the parameters of the system")
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What an integrator has done since it was made; never reset, so that differences give any interval's work.
+public struct IntegrationStatistics: Sendable, Hashable {
+  /// Steps that were accepted.
+  public var steps = 0
+  /// Steps that were tried and thrown away because their error was too large or not finite.
+  public var rejectedSteps = 0
+  /// Evaluations of the right-hand side (of the accelerations, for `verlet` and `semi-implicit-euler`).
+  public var evaluations = 0
+  /// Evaluations of the Jacobian matrix.
+  public var jacobianEvaluations = 0
+
+  /// Statistics of an integrator that has done nothing yet.
+  @inlinable
+  public init() {}
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The methods of numerical integration, by the names under which the command line knows them.
+public enum IntegratorMethod: String, CaseIterable, Sendable, Codable {
+  /// Runge–Kutta–Fehlberg 4(5) with adaptive steps, from GSL.
+  case rkf45
+  /// Runge–Kutta–Prince–Dormand 8(9) with adaptive steps, from GSL.
+  case rk8pd
+  /// The classical Runge–Kutta method with fixed steps, from GSL, which takes every step as two halves.
+  case gslRK4 = "gsl-rk4"
+  /// Adams multistep method of orders 1 to 12 with adaptive steps, from GSL.
+  case msadams
+  /// Bader–Deuflhard semi-implicit extrapolation of variable order with adaptive steps, from GSL.
+  case bsimp
+  /// Backward differentiation of orders 1 to 5 with adaptive steps, from GSL.
+  case msbdf
+  /// The classical Runge–Kutta method with fixed steps.
+  case rk4
+  /// Velocity Verlet with fixed steps and damping split off symmetrically.
+  case verlet
+  /// Semi-implicit (symplectic) Euler with fixed steps.
+  case semiImplicitEuler = "semi-implicit-euler"
+
+  /// Order of the global error in the step length; nil for methods that vary it.
+  public var order: Int? {
+    switch self {
+    case .rkf45: 5
+    case .rk8pd: 8
+    case .gslRK4, .rk4: 4
+    case .verlet: 2
+    case .semiImplicitEuler: 1
+    case .msadams, .bsimp, .msbdf: nil
+    }
+  }
+
+  /// Whether the method chooses its steps by the tolerance; otherwise it takes the given step.
+  public var isAdaptive: Bool {
+    switch self {
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf: true
+    case .gslRK4, .rk4, .verlet, .semiImplicitEuler: false
+    }
+  }
+
+  /// Whether the method uses the Jacobian matrix of the right-hand side.
+  public var needsJacobian: Bool {
+    switch self {
+    case .bsimp, .msbdf: true
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .rk4, .verlet, .semiImplicitEuler: false
+    }
+  }
+
+  /// Whether the method uses the split into accelerations and damping of a ``MechanicalSystem``.
+  public var needsMechanicalSystem: Bool {
+    switch self {
+    case .verlet, .semiImplicitEuler: true
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf, .rk4: false
+    }
+  }
+
+  /// What the method is, in one line for a list.
+  public var summary: String {
+    switch self {
+    case .rkf45: "Runge-Kutta-Fehlberg 4(5), adaptive (GSL)"
+    case .rk8pd: "Runge-Kutta-Prince-Dormand 8(9), adaptive (GSL)"
+    case .gslRK4: "classical Runge-Kutta by step doubling, fixed step (GSL)"
+    case .msadams: "Adams multistep, orders 1 to 12, adaptive (GSL)"
+    case .bsimp: "Bader-Deuflhard semi-implicit extrapolation, adaptive, for stiff systems (GSL)"
+    case .msbdf: "backward differentiation, orders 1 to 5, adaptive, for stiff systems (GSL)"
+    case .rk4: "classical Runge-Kutta, fixed step"
+    case .verlet: "velocity Verlet with split damping, order 2, fixed step"
+    case .semiImplicitEuler: "semi-implicit Euler, order 1, fixed step"
+    }
+  }
+
+  /// Makes an integrator of this method with everything that it needs for systems of that size.
+  ///
+  /// - Parameters:
+  ///   - system: a system of the dimension that will be integrated; only its dimension is kept.
+  ///   - options: tolerance or step, and the limit of steps.
+  /// - Throws: `IntegrationError` with code `invalidOption`, or `methodFailed` when memory is refused.
+  @inlinable
+  public func makeIntegrator<System: MechanicalSystem>(
+    for system: System, options: IntegratorOptions = IntegratorOptions()
+  ) throws(IntegrationError) -> AnyIntegrator<System> {
+    try AnyIntegrator(self, for: system, options: options)
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Foundation
+
+/// A pendulum with damping: θ″ = −ω²·sin θ − γ·θ′.
+struct Pendulum: MechanicalSystem {
+  var squaredFrequency = 1.0
+  var dampingRate = 0.0
+
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[1]
+    derivative[1] = -squaredFrequency * sin(state[0]) - dampingRate * state[1]
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    jacobian[0] = 0
+    jacobian[1] = 1
+    jacobian[2] = -squaredFrequency * cos(state[0])
+    jacobian[3] = -dampingRate
+    timeDerivative[0] = 0
+    timeDerivative[1] = 0
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    accelerations[0] = -squaredFrequency * sin(positions[0])
+  }
+
+  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
+    velocities[0] *= exp(-dampingRate * duration)
+  }
+
+  /// Period of the undamped swing released at rest from an angle, by the arithmetic–geometric mean.
+  func period(amplitude: Double) -> Double {
+    var (mean, other) = (1.0, cos(amplitude / 2))
+    while abs(mean - other) > 1e-15 { (mean, other) = ((mean + other) / 2, (mean * other).squareRoot()) }
+    return 2 * .pi / (squaredFrequency.squareRoot() * mean)
+  }
+}
+
+/// A planet around a fixed sun of unit gravity: q″ = −q/abs(q)³, in the plane.
+struct Kepler: MechanicalSystem {
+  var dimension: Int { 4 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[2]
+    derivative[1] = state[3]
+    evaluateAcceleration(time: time, positions: state, accelerations: derivative + 2)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    let (x, y) = (state[0], state[1])
+    let square = x * x + y * y
+    let fifth = square * square * square.squareRoot()
+    let rows: [[Double]] = [
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+      [(2 * x * x - y * y) / fifth, 3 * x * y / fifth, 0, 0],
+      [3 * x * y / fifth, (2 * y * y - x * x) / fifth, 0, 0],
+    ]
+    for (index, value) in rows.joined().enumerated() { jacobian[index] = value }
+    for index in 0..<4 { timeDerivative[index] = 0 }
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    let square = positions[0] * positions[0] + positions[1] * positions[1]
+    let cube = square * square.squareRoot()
+    accelerations[0] = -positions[0] / cube
+    accelerations[1] = -positions[1] / cube
+  }
+
+  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
+
+  /// The state at the closest point of an orbit with semi-major axis 1, whose period is 2π.
+  static func perihelion(eccentricity: Double) -> [Double] {
+    [1 - eccentricity, 0, 0, ((1 + eccentricity) / (1 - eccentricity)).squareRoot()]
+  }
+}
+
+/// A spring pushed by a force that depends on time: q″ = −ω²·q + cos(Ω·t).
+///
+/// From rest at 0 it moves as q = (cos Ωt − cos ωt)/(ω² − Ω²).
+struct DrivenSpring: MechanicalSystem {
+  var frequency = 3.0
+  var drivingFrequency = 5.0
+
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[1]
+    derivative[1] = -frequency * frequency * state[0] + cos(drivingFrequency * time)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    jacobian[0] = 0
+    jacobian[1] = 1
+    jacobian[2] = -frequency * frequency
+    jacobian[3] = 0
+    timeDerivative[0] = 0
+    timeDerivative[1] = -drivingFrequency * sin(drivingFrequency * time)
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    accelerations[0] = -frequency * frequency * positions[0] + cos(drivingFrequency * time)
+  }
+
+  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
+
+  /// The state at a time, from rest at 0.
+  func closedForm(at time: Double) -> [Double] {
+    let (slow, fast) = (frequency, drivingFrequency)
+    let difference = slow * slow - fast * fast
+    return [
+      (cos(fast * time) - cos(slow * time)) / difference,
+      (slow * sin(slow * time) - fast * sin(fast * time)) / difference,
+    ]
+  }
+}
