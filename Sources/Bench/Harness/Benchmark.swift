@@ -43,7 +43,8 @@ public struct Benchmark: Sendable {
   public struct Body {
     /// Does a number of iterations; this alone is timed. The loop is inside, so that a call costs nothing.
     public var run: (_ iterations: Int) throws -> Void
-    /// How far the results of the work are from a plain reference, in the benchmark's own measure; run once, not timed.
+    /// How far the results of the work are from a plain reference, in the benchmark's own measure; run once,
+    /// not timed.
     public var error: (() throws -> Double)?
 
     /// Makes a body, without a check unless one is given.
@@ -84,7 +85,8 @@ public struct Benchmark: Sendable {
   /// Unit of the measured times: seconds an item.
   public var unit: String { "s/\(item)" }
 
-  /// Name and parameters in one line, by which a benchmark is listed, filtered and compared: `rk4 n=8 step=0.01`.
+  /// Name and parameters in one line, by which a benchmark is listed, filtered and compared:
+  /// `rk4 n=8 step=0.01`.
   public var identifier: String {
     ([name] + parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
   }

@@ -13,11 +13,11 @@ public protocol BenchmarkClock: Sendable {
 }
 
 extension BenchmarkClock {
-  /// The smallest time that the clock can tell, in nanoseconds and at least 1: its tick or the cost of reading it, whichever is
-  /// larger.
+  /// The smallest time that the clock can tell, in nanoseconds and at least 1: its tick or the cost of
+  /// reading it, whichever is larger.
   ///
-  /// It is the smallest positive difference between neighbouring readings out of 64; each is awaited for at most
-  /// 100 000 readings, so a clock that stands still answers 1.
+  /// It is the smallest positive difference between neighbouring readings out of 64; each is awaited for at
+  /// most 100 000 readings, so a clock that stands still answers 1.
   public func measuredStep() -> UInt64 {
     var step = UInt64.max
     for _ in 0..<64 {

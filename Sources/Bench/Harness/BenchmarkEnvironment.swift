@@ -6,7 +6,8 @@
   internal import Darwin
 #endif
 
-/// What results depend on beside the code: the machine and how the program was built. It names no host, user or path.
+/// What results depend on beside the code: the machine and how the program was built. It names no host, user
+/// or path.
 public struct BenchmarkEnvironment: Sendable, Hashable {
   /// Version of the program, as the caller says it.
   public var version: String

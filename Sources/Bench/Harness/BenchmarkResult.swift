@@ -32,11 +32,11 @@ public struct BenchmarkResult: Sendable {
   public var error: Double?
   /// Iterations that were timed together for one sample.
   public var iterationsPerSample: Int
-  /// Processor time of all threads an item, in user and system mode, in seconds; nil if the system does not tell. Above the median if
-  /// several threads worked, below it if the work waited.
+  /// Processor time of all threads an item, in user and system mode, in seconds; nil if the system does not
+  /// tell. Above the median if several threads worked, below it if the work waited.
   public var processorTime: Double?
-  /// Largest amount of memory that the process held in RAM while the benchmark was prepared and run, in bytes (on macOS, since the process
-  /// began); nil if the system does not tell.
+  /// Largest amount of memory that the process held in RAM while the benchmark was prepared and run, in bytes
+  /// (on macOS, since the process began); nil if the system does not tell.
   public var peakMemory: Int?
 
   /// Sentences about what makes the result less trustworthy and what to do; empty if nothing does.

@@ -3,13 +3,14 @@
 /// Measures benchmarks: warms up, times as many samples as fit the budget, and computes their statistics.
 ///
 /// 1. The benchmark prepares itself and is checked against its reference; neither is timed.
-/// 2. It runs 1, 2, 4, … iterations until a tenth of the budget is used. Caches, branch predictors and the processor's
-///    frequency settle meanwhile, and the last round tells how long an iteration takes.
-/// 3. A sample gets as many iterations as last 1000 steps of the clock (so that the clock is wrong by 0.1 % at most) or a
-///    two-hundredth of the budget, whichever is longer.
+/// 2. It runs 1, 2, 4, … iterations until a tenth of the budget is used. Caches, branch predictors and the
+///    processor's frequency settle meanwhile, and the last round tells how long an iteration takes.
+/// 3. A sample gets as many iterations as last 1000 steps of the clock (so that the clock is wrong by 0.1 %
+///    at most) or a two-hundredth of the budget, whichever is longer.
 /// 4. Samples are taken until the budget is used, but at least `minimumSamples` and at most `maximumSamples`.
 public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
-  /// Time for one benchmark from the warm-up on, in seconds. Default 1. Slow benchmarks exceed it to get their fewest samples.
+  /// Time for one benchmark from the warm-up on, in seconds. Default 1. Slow benchmarks exceed it to get
+  /// their fewest samples.
   public var timeBudget: Double
   /// Fewest samples of a benchmark. Default 3.
   public var minimumSamples: Int
@@ -70,7 +71,8 @@ public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
       peakMemory: after?.peakMemory)
   }
 
-  /// Runs until a tenth of the budget is used, at least once; the answer is how many iterations make a sample.
+  /// Runs until a tenth of the budget is used, at least once; the answer is how many iterations make a
+  /// sample.
   private func warmUp(_ body: Benchmark.Body, budget: UInt64, since begin: UInt64) throws -> Int {
     var iterations = 1
     var elapsed = try time(body, iterations: 1)

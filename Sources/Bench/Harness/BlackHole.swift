@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Uses a value in a way that the optimiser cannot see through, so that the work which made it is not removed.
+/// Uses a value in a way that the optimiser cannot see through, so that the work which made it is not
+/// removed.
 @inline(never)
 @_optimize(none)
 public func blackHole<Value>(_ value: borrowing Value) {}
 
-/// Gives back the value in a way that the optimiser cannot see through, so that it is not known at compile time.
+/// Gives back the value in a way that the optimiser cannot see through, so that it is not known at compile
+/// time.
 @inline(never)
 @_optimize(none)
 public func opaque<Value>(_ value: Value) -> Value { value }

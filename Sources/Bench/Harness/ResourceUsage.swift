@@ -10,13 +10,14 @@
 public struct ResourceUsage: Sendable, Hashable {
   /// Processor time of all threads, in user and system mode, in seconds.
   public var processorTime: Double
-  /// Largest amount of memory that the process held in RAM since it began or since `resetPeakMemory()`, in bytes.
+  /// Largest amount of memory that the process held in RAM since it began or since `resetPeakMemory()`, in
+  /// bytes.
   public var peakMemory: Int
 
   /// The usage at this moment, or nil if the system does not tell.
   ///
-  /// On Linux the peak is `VmHWM` of `/proc/self/status` where that can be read: the peak of `getrusage` also counts the program that
-  /// ran in the same process before, such as a launcher.
+  /// On Linux the peak is `VmHWM` of `/proc/self/status` where that can be read: the peak of `getrusage` also
+  /// counts the program that ran in the same process before, such as a launcher.
   public static func current() -> ResourceUsage? {
     var usage = rusage()
     // Linux reports the peak in kibibytes, Darwin in bytes.
@@ -33,7 +34,8 @@ public struct ResourceUsage: Sendable, Hashable {
       peakMemory: peak ?? Int(usage.ru_maxrss) * unit)
   }
 
-  /// Lets the peak of memory start again from what is held now; the answer is whether the system can do that (Linux can).
+  /// Lets the peak of memory start again from what is held now; the answer is whether the system can do that
+  /// (Linux can).
   @discardableResult
   public static func resetPeakMemory() -> Bool {
     #if os(Linux)

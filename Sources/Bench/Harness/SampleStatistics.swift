@@ -4,7 +4,8 @@ internal import CGSL
 
 /// What a set of samples says about the typical value, without trust in their distribution.
 ///
-/// Timings are skewed and have outliers, so the median, the median deviation and percentiles stand for mean and standard deviation.
+/// Timings are skewed and have outliers, so the median, the median deviation and percentiles stand for mean
+/// and standard deviation.
 public struct SampleStatistics: Sendable, Hashable {
   /// The middle of the sorted samples, or the mean of the middle two.
   public let median: Double
@@ -18,14 +19,17 @@ public struct SampleStatistics: Sendable, Hashable {
   public let confidence: ClosedRange<Double>
   /// Number of samples.
   public let count: Int
-  /// Number of samples further than 3.5 robust deviations from the median, where a robust deviation is 1.4826 · MAD but at least 0.1 %
-  /// of the median (Iglewicz and Hoaglin, "How to detect and handle outliers", 1993; the floor is a choice of this project).
+  /// Number of samples further than 3.5 robust deviations from the median.
+  ///
+  /// A robust deviation is 1.4826 · MAD but at least 0.1 % of the median (Iglewicz and Hoaglin, "How to detect
+  /// and handle outliers", 1993; the floor is a choice of this project).
   public let outliers: Int
 
   /// Computes the statistics of samples; the order of the samples does not matter.
   ///
-  /// The interval is the percentile bootstrap (Efron, "Bootstrap methods: another look at the jackknife", 1979) with
-  /// resampled sets drawn by GSL's Mersenne twister, so equal samples and seed give equal intervals.
+  /// The interval is the percentile bootstrap (Efron, "Bootstrap methods: another look at the jackknife",
+  /// 1979) with resampled sets drawn by GSL's Mersenne twister, so equal samples and seed give equal
+  /// intervals.
   /// - Parameters:
   ///   - samples: at least one sample.
   ///   - resamplings: number of resampled sets, at least 1.
@@ -77,9 +81,11 @@ public struct SampleStatistics: Sendable, Hashable {
 }
 
 extension SampleStatistics {
-  /// What makes the samples less trustworthy, each in a sentence that says what to do about it; empty if nothing does.
+  /// What makes the samples less trustworthy, each in a sentence that says what to do about it; empty if
+  /// nothing does.
   ///
-  /// Said of fewer than ten samples; of a robust deviation above 5 % of the median; of outliers above a tenth of the samples.
+  /// Said of fewer than ten samples; of a robust deviation above 5 % of the median; of outliers above a tenth
+  /// of the samples.
   public var warnings: [String] {
     var sentences: [String] = []
     if count < 10 {
@@ -89,13 +95,13 @@ extension SampleStatistics {
     let relative = median == 0 ? 0 : 1.4826 * medianAbsoluteDeviation / median.magnitude
     if relative > 0.05 {
       sentences.append(
-        "Samples scatter by \(Self.percent(relative)) %: stop other programs, fix the processor's frequency, or give more time with --time."
-      )
+        "Samples scatter by \(Self.percent(relative)) %: stop other programs, fix the processor's frequency, "
+          + "or give more time with --time.")
     }
     if 10 * outliers > count {
       sentences.append(
-        "\(outliers) of \(count) samples are outliers: something else ran now and then; stop it and measure again."
-      )
+        "\(outliers) of \(count) samples are outliers: something else ran now and then; stop it and measure "
+          + "again.")
     }
     return sentences
   }

@@ -8,7 +8,8 @@
 
 /// Small text files in which Linux tells about the machine and the process.
 enum SystemFile {
-  /// The value of the first line `name : value` of a file whose name is one of the given; nil if there is none.
+  /// The value of the first line `name : value` of a file whose name is one of the given; nil if there is
+  /// none.
   static func value(of names: [String], in path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -20,7 +21,8 @@ enum SystemFile {
     return nil
   }
 
-  /// The value of a line `name : value` whose name is one of the given, without blanks around it; nil for others.
+  /// The value of a line `name : value` whose name is one of the given, without blanks around it; nil for
+  /// others.
   static func value(of names: [String], inLine line: String) -> String? {
     let parts = line.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, names.contains(trimmed(parts[0])) else { return nil }

@@ -4,24 +4,25 @@ internal import Dynamics
 
 /// Draws the movement with which a person does what they intend.
 ///
-/// Lengths and peak speeds are lognormal between people and repetitions (as all parameters of the kinematic theory
-/// are taken to be), given here as median × exp(spread · z) with z cut off at ±3.
+/// Lengths and peak speeds vary between people and repetitions; they are lognormal here, a choice of this
+/// project, and given as median × e^(spread · z) with z standard normal, cut off at ±3.
 ///
 /// | intent | length, pt | peak speed, pt/s | touches | lifts |
 /// |---|---|---|---|---|
 /// | flick | 180 × e^(0.35 z) | 1500 × e^(0.35 z) | 0.5–5 % into the stroke | at 45–85 % of it, moving |
-/// | drag | 190 × e^(0.25 z) in 2–3 strokes | 420 × e^(0.3 z) | at rest | 70 %: at rest; 30 %: at 88–98 %, slowly |
+/// | drag | 190 × e^(0.25 z), 2–3 strokes | 420 × e^(0.3 z) | at rest | at rest, or (30 %) slowly at 88–98 % |
 /// | hesitate, back | 90 × e^(0.4 z), back 60–105 % | 500 and 450 × e^(0.3 z) | at rest | at rest |
 /// | hesitate, stop | 45 × e^(0.4 z) | 250 × e^(0.3 z) | at rest | at rest |
 /// | tap | 1.5 × e^(0.8 z), the rolling fingertip | – | at rest | after 0.11 s × e^(0.45 z) |
 /// | sideways, upward | 170 × e^(0.35 z) | 1100 × e^(0.35 z) | 0.5–5 % | at 50–90 %, moving |
 ///
-/// What they are measured against: the seven scroll flings published with Flutter's velocity tracker tests travel 105 to
-/// 193 pt in 0.10 to 0.23 s (one is longer) with peaks of 1750 to 3000 pt/s; the drags of the evemu device recordings last 0.7
-/// to 2.9 s with peaks of 500 to 900 units/s; the taps of TestFairy's session generator last 2 to 278 ms. Medians of
-/// flicks lie below the flings', since a sheet is thrown less far than a list; that, the spreads and the hesitations are
-/// choices of this project. The spread σ of a primary stroke, 0.18–0.28, and of a correction, 0.12–0.20, are those of
-/// SigmaDrift (ck0i, Zenodo 18872499), made for pointing with a mouse; strokes of drags are taken as wide as primary ones.
+/// What the medians are measured against: six of the seven scroll flings published with Flutter's velocity
+/// tracker tests travel 105 to 193 pt in 0.10 to 0.23 s, and all peak at 1750 to 3000 pt/s; 11 of the 13
+/// longer drags among the evemu device recordings last 0.7 to 2.2 s and peak at 220 to 930 panel units a
+/// second; the nine taps of TestFairy's session generator last 2 to 278 ms, the median 127 ms. Flicks are
+/// slower here than those flings, since a sheet is thrown less far than a list; that, the spreads, the shares
+/// and the hesitations are choices of this project. The spread σ of a primary stroke, 0.18–0.28, and of a
+/// correction, 0.12–0.20, are those of SigmaDrift (ck0i, Zenodo 18872499), made for pointing with a mouse.
 struct MovementPlanner {
   /// Size of the screen, in points.
   let screen: Vector

@@ -10,9 +10,9 @@ internal import CGSL
 
 /// The random numbers of one synthetic trace: GSL's Mersenne twister, seeded by (seed, index) alone.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014) mixes seed
-/// and index into 64 bits. The twister takes 32 of them as its seed; 12 more say how many numbers are skipped
-/// at the start, so that two of a million traces hardly ever share their numbers.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014) mixes
+/// seed and index into 64 bits. The twister takes 32 of them as its seed; 12 more say how many numbers are
+/// skipped at the start, so that two of a million traces hardly ever share their numbers.
 struct RandomStream: ~Copyable {
   private let generator: UnsafeMutablePointer<gsl_rng>
   private static let abortIsOff: Void = cgsl_disable_abort()

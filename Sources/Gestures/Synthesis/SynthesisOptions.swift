@@ -24,7 +24,8 @@ public struct SynthesisOptions: Sendable, Hashable, Codable {
   public var seed: UInt64 = 1
   /// What the traces are meant to do. Default `mixed`.
   public var kind = Kind.mixed
-  /// Reports of the touch panel a second. Default 120; from 10 to 1000. Below 30, fast flicks lose their moves.
+  /// Reports of the touch panel a second. Default 120; from 10 to 1000. Below 30, fast flicks lose their
+  /// moves.
   public var rate = 120.0
   /// Standard deviation of the reported position on each axis, in points. Default 0.5; from 0 to 20.
   public var noise = 0.5

@@ -10,15 +10,17 @@ internal import Dynamics
 
 /// Reports a finger's movement as a touch panel would: in frames, late at first, noisy and on whole pixels.
 ///
-/// - Frames come at the rate; their time stamps are off by a normal error of 0.3 ms (at most an eighth of the period),
-///   cut off at three deviations, and are whole microseconds, strictly increasing. The recordings published
-///   with evemu and Flutter show intervals that deviate by 0.2 to 0.7 ms.
-/// - The first move is reported late: after 25 ms × e^(0.6 z), at most 110 ms and at most two fifths of the touch. The
-///   recordings show 7 to 104 ms. Half of the taps are never reported to move. (Both shapes are choices of this project.)
+/// - Frames come at the rate; their time stamps are off by a normal error of 0.3 ms (at most an eighth of the
+///   period), cut off at three deviations, and are whole microseconds, strictly increasing. Intervals in the
+///   recordings published with evemu, Flutter and MonkeyHelper deviate by 0.15 to 0.7 ms.
+/// - The first move is reported late: after 25 ms × e^(0.6 z), at most 110 ms and at most two fifths of the
+///   touch. In those recordings it follows after 7 to 129 ms (once 480). Half of the taps are never reported to
+///   move. (Both shapes are choices of this project.)
 /// - One frame in a hundred is lost, never the last one (a choice of this project).
-/// - The error of the position is a stationary Gauss–Markov process on each axis, because panels filter: its deviation is
-///   the noise, its correlation exp(−Δt/τ) with τ = 8 ms (a choice of this project). Noise of 0.5 pt, 0.08 mm on a phone, is well
-///   inside the 1 mm of jitter that the Windows touch digitizer requirements allow.
+/// - The error of the position is a stationary Gauss–Markov process on each axis, because panels filter: its
+///   deviation is the noise, its correlation exp(−Δt/τ) with τ = 8 ms (a choice of this project). Noise of
+///   0.5 pt, 0.08 mm on a phone, is well inside the 1 mm of jitter that the Windows touch digitizer
+///   requirements allow.
 /// - Positions are whole pixels of the screen.
 /// - The up row repeats the last position, as Android does, up to 8 ms after the finger has left.
 struct TouchPanel {

@@ -4,13 +4,14 @@ internal import Dynamics
 
 /// Makes labelled, human-like touch traces from a seed.
 ///
-/// Movements follow the sigma-lognormal model of the kinematic theory of rapid human movements (Plamondon 1995; O'Reilly
-/// and Plamondon 2009): strokes with lognormal speed along arcs, added as vectors. They are then reported as a touch panel
-/// would, with time jitter, noise, a late first move and lost frames. The label is what the synthetic
-/// person meant to do, not what a rule decides, so the two disagree sometimes, as they do with people.
+/// Movements follow the sigma-lognormal model of the kinematic theory of rapid human movements (Plamondon
+/// 1995; O'Reilly and Plamondon 2009): strokes with lognormal speed along arcs, added as vectors. They are
+/// then reported as a touch panel would, with time jitter, noise, a late first move and lost frames. The
+/// label is what the synthetic person meant to do, not what a rule decides, so the two disagree sometimes, as
+/// they do with people.
 ///
-/// Trace k depends on the seed, k and the options other than `count` only: whatever the order or the number of threads, results are equal,
-/// and a longer run begins with the traces of a shorter one.
+/// Trace k depends on the seed, k and the options other than `count` only: whatever the order or the number
+/// of threads, results are equal, and a longer run begins with the traces of a shorter one.
 ///
 /// ```swift
 /// var options = SynthesisOptions()
@@ -34,8 +35,8 @@ public struct TraceSynthesizer: Sendable {
 
   /// The trace with a number, counted from 0.
   ///
-  /// Its name is the intent and the number counted from 1 with at least four digits, `flick-0001`; `expected` is always set. Names of a
-  /// mixture also begin with `sideways` and `upward`. Times are whole microseconds.
+  /// Its name is the intent and the number counted from 1 with at least four digits, `flick-0001`; `expected`
+  /// is always set. Names of a mixture also begin with `sideways` and `upward`. Times are whole microseconds.
   /// - Precondition: the number is not negative; it may exceed `options.count`.
   /// - Complexity: O(n) in the number of samples, 2 to about 5 seconds times the rate.
   public func trace(at index: Int) -> TouchTrace {

@@ -48,7 +48,8 @@ import Testing
     // 1 + 1… doubles: 1, 2, 4, … 64 iterations of 1 ms add up to 127 ms, the first sum above 100 ms.
     let warmUp = [1, 2, 4, 8, 16, 32, 64]
     #expect(Array(log.runs.prefix(7)) == warmUp)
-    // A two-hundredth of the second is 5 iterations; the rest of the budget, 873 ms, holds 174.6 such samples.
+    // A two-hundredth of the second is 5 iterations; the rest of the budget, 873 ms, holds 174.6 such
+    // samples.
     #expect(result.iterationsPerSample == 5)
     #expect(result.samples.count == 175)
     #expect(log.runs.count == 7 + 175)

@@ -92,7 +92,8 @@ import Testing
     let scattered = SampleStatistics((0..<30).map { 90 + 10 * Double($0 % 3) })
     #expect(
       scattered.warnings == [
-        "Samples scatter by 15 %: stop other programs, fix the processor's frequency, or give more time with --time."
+        "Samples scatter by 15 %: stop other programs, fix the processor's frequency, "
+          + "or give more time with --time."
       ])
     let disturbed = SampleStatistics((0..<20).map { $0 < 3 ? 200 : 100 + Double($0 % 3) })
     #expect(

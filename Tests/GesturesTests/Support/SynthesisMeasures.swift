@@ -28,7 +28,8 @@ extension TouchTrace {
     return last.position - first.position
   }
 
-  /// Largest speed over spans of at least 30 ms between moves, in points per second: long enough for noise not to show.
+  /// Largest speed over spans of at least 30 ms between moves, in points per second: long enough for noise
+  /// not to show.
   var peakSpeed: Double {
     var peak = 0.0
     for (index, from) in samples.enumerated() where from.phase != .up {
@@ -57,8 +58,8 @@ extension TouchTrace {
     .max() ?? 0
   }
 
-  /// What a plain rule says: nothing if the finger never went 10 points, dismissed beyond 100 points (after those 10) or
-  /// 800 points per second.
+  /// What a plain rule says: nothing if the finger never went 10 points, dismissed beyond 100 points (after
+  /// those 10) or 800 points per second.
   var ruled: Outcome {
     guard reach >= 10 else { return .ignored }
     return travel.y - 10 > 100 || releaseSpeed > 800 ? .dismissed : .restored

@@ -48,7 +48,8 @@ import Testing
   func framesComeAtTheRateWithJitter(rate: Double) {
     let times = held(rate: rate, noise: 0.5).filter { $0.phase == .move }.map(\.time)
     let error = min(0.0003, 1 / (8 * rate))
-    // Distance of each time stamp from the grid of frames: at most three deviations, and about one on average.
+    // Distance of each time stamp from the grid of frames: at most three deviations, and about one on
+    // average.
     let offsets = times.map { $0 - ($0 * rate).rounded() / rate }
     #expect(offsets.allSatisfy { abs($0) <= 3 * error + 1e-6 })
     #expect(abs(deviation(offsets) - error) < 0.1 * error)
