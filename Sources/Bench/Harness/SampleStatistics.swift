@@ -21,8 +21,8 @@ public struct SampleStatistics: Sendable, Hashable {
   public let count: Int
   /// Number of samples further than 3.5 robust deviations from the median.
   ///
-  /// A robust deviation is 1.4826 · MAD but at least 0.1 % of the median (Iglewicz and Hoaglin, "How to detect
-  /// and handle outliers", 1993; the floor is a choice of this project).
+  /// A robust deviation is 1.4826 · MAD but at least 0.1 % of the median (Iglewicz and Hoaglin, "How to
+  /// detect and handle outliers", 1993; the floor is a choice of this project).
   public let outliers: Int
 
   /// Computes the statistics of samples; the order of the samples does not matter.

@@ -10,7 +10,7 @@ internal import Dynamics
 /// | intent | length, pt | peak speed, pt/s | touches | lifts |
 /// |---|---|---|---|---|
 /// | flick | 180 × e^(0.35 z) | 1500 × e^(0.35 z) | 0.5–5 % into the stroke | at 45–85 % of it, moving |
-/// | drag | 190 × e^(0.25 z), 2–3 strokes | 420 × e^(0.3 z) | at rest | at rest, or (30 %) slowly at 88–98 % |
+/// | drag | 190 × e^(0.25 z), 2–3 strokes | 420 × e^(0.3 z) | at rest | at rest, or (30 %) slow at 88–98 % |
 /// | hesitate, back | 90 × e^(0.4 z), back 60–105 % | 500 and 450 × e^(0.3 z) | at rest | at rest |
 /// | hesitate, stop | 45 × e^(0.4 z) | 250 × e^(0.3 z) | at rest | at rest |
 /// | tap | 1.5 × e^(0.8 z), the rolling fingertip | – | at rest | after 0.11 s × e^(0.45 z) |

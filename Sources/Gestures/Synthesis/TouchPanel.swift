@@ -14,8 +14,8 @@ internal import Dynamics
 ///   period), cut off at three deviations, and are whole microseconds, strictly increasing. Intervals in the
 ///   recordings published with evemu, Flutter and MonkeyHelper deviate by 0.15 to 0.7 ms.
 /// - The first move is reported late: after 25 ms × e^(0.6 z), at most 110 ms and at most two fifths of the
-///   touch. In those recordings it follows after 7 to 129 ms (once 480). Half of the taps are never reported to
-///   move. (Both shapes are choices of this project.)
+///   touch. In those recordings it follows after 7 to 129 ms (once 480). Half of the taps are never reported
+///   to move. (Both shapes are choices of this project.)
 /// - One frame in a hundred is lost, never the last one (a choice of this project).
 /// - The error of the position is a stationary Gauss–Markov process on each axis, because panels filter: its
 ///   deviation is the noise, its correlation exp(−Δt/τ) with τ = 8 ms (a choice of this project). Noise of
