@@ -1,2 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-print("simctl")
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+let diagnostics = Diagnostics()
+Interruption.install(diagnostics)
+let dispatcher = Dispatcher(commands: Commands.all, diagnostics: diagnostics, standardOutput: Output())
+exit(await dispatcher.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension JSONValue {
-  /// The paths of all values that are no objects, in order: what can be set one by one.
+  /// The paths of all values inside this one, in order.
   public var paths: [String] {
     var paths: [String] = []
     collectPaths(prefix: "", into: &paths)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a running command has besides its arguments: where its result goes, and where everything else goes.
+struct CommandContext {
+  /// The result: standard output, or the file of `--output`. The frame opens and completes it.
+  let output: Output
+  /// Standard error: diagnostics and progress.
+  let diagnostics: Diagnostics
+  /// The command's input paths, which no output may overwrite.
+  let inputPaths: [String]
+
+  /// Whether the result goes to a terminal and may have colours.
+  var styles: TextStyle { TextStyle(for: output) }
+
+  /// Writes another output file, such as `--frames FILE`, all or nothing.
+  ///
+  /// - Throws: `OutputError`, and what the body throws; nothing is left behind then.
+  func write(to path: String, _ body: (Output) throws -> Void) throws {
+    let file = try Output(path: path, inputs: inputPaths)
+    do {
+      try body(file)
+    } catch {
+      file.discard()
+      throw error
+    }
+    try file.finish()
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+
+/// The frame around the commands: from the words of the command line to the exit status.
+struct Dispatcher {
+  var commands: [any Command.Type]
+  var diagnostics: Diagnostics
+  /// Where help, the version and results without `--output` go.
+  var standardOutput: Output
+
+  /// Runs what the words, without the program's own name, ask for.
+  func run(_ words: [String]) async -> ExitStatus {
+    do {
+      let status = try await dispatch(words)
+      try standardOutput.finish()
+      return status
+    } catch {
+      return report(error, command: nil)
+    }
+  }
+
+  private func dispatch(_ words: [String]) async throws -> ExitStatus {
+    guard let first = words.first else { return try print(HelpText.tool(declarations)) }
+    switch first {
+    case "--version": return try print("\(Tool.name) \(Tool.version)\n")
+    case "-h", "--help": return try print(HelpText.tool(declarations))
+    case "help": return try help(Array(words.dropFirst()))
+    case "--generate-completion-script": return try completions(Array(words.dropFirst()))
+    case let option where option.hasPrefix("--generate-completion-script="):
+      return try completions([String(option.drop { $0 != "=" }.dropFirst())])
+    default: break
+    }
+    if first.hasPrefix("-"), !ArgumentParser.isValue(first) {
+      if let request = words.first(where: { ["-h", "--help", "--version"].contains($0) }) {
+        return try await dispatch([request])
+      }
+      let names = ["--version", "--help", "--generate-completion-script"]
+      throw CommandError.usage("unknown option '\(first)'\(didYouMean(first, among: names))")
+    }
+    return try await run(try command(first), Array(words.dropFirst()))
+  }
+
+  private func run(_ command: any Command.Type, _ words: [String]) async throws -> ExitStatus {
+    let declaration = command.declaration
+    do {
+      switch try ArgumentParser.parse(words, for: declaration) {
+      case .help: return try print(HelpText.command(declaration))
+      case .version: return try print("\(Tool.name) \(Tool.version)\n")
+      case .run(let arguments): return try await run(command, arguments)
+      }
+    } catch {
+      return report(error, command: declaration)
+    }
+  }
+
+  private func run(_ command: any Command.Type, _ arguments: ParsedArguments) async throws -> ExitStatus {
+    diagnostics.isQuiet = arguments.value(ifDeclared: OutputOptions.quiet) ?? false
+    let inputs = arguments.inputPaths
+    var output = standardOutput
+    if let path = arguments.value(ifDeclared: OutputOptions.output) ?? nil {
+      output = try Output(path: path, inputs: inputs)
+    } else {
+      try standardOutput.requireDistinct(from: inputs)
+    }
+    let context = CommandContext(output: output, diagnostics: diagnostics, inputPaths: inputs)
+    do {
+      let status = try await command.run(arguments, context: context)
+      diagnostics.clearProgress()
+      try output.finish()
+      return status
+    } catch {
+      diagnostics.clearProgress()
+      output.discard()
+      throw error
+    }
+  }
+
+  private func help(_ words: [String]) throws -> ExitStatus {
+    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != "help" else {
+      return try print(HelpText.tool(declarations))
+    }
+    return try print(HelpText.command(try command(name).declaration))
+  }
+
+  private func completions(_ words: [String]) throws -> ExitStatus {
+    let names = CompletionScript.Shell.allCases.map(\.rawValue)
+    guard let word = words.first else {
+      throw CommandError.usage(
+        "'--generate-completion-script' needs a value: one of \(names.joined(separator: ", "))")
+    }
+    guard let shell = CompletionScript.Shell(rawValue: word) else {
+      throw CommandError.usage(
+        "--generate-completion-script is '\(word)'; expected one of \(names.joined(separator: ", "))"
+          + didYouMean(word, among: names))
+    }
+    return try print(CompletionScript(commands: declarations).text(for: shell))
+  }
+
+  private func command(_ name: String) throws -> any Command.Type {
+    guard let command = commands.first(where: { $0.declaration.name == name }) else {
+      let names = declarations.map(\.name) + ["help"]
+      throw CommandError.usage("unknown command '\(name)'\(didYouMean(name, among: names))")
+    }
+    return command
+  }
+
+  private var declarations: [CommandDeclaration] { commands.map { $0.declaration } }
+
+  private func print(_ text: String) throws -> ExitStatus {
+    try standardOutput.write(text)
+    return .success
+  }
+}
+
+extension Dispatcher {
+  /// Says what went wrong and returns the status to end with.
+  private func report(_ error: any Error, command: CommandDeclaration?) -> ExitStatus {
+    switch error {
+    case OutputError.closedPipe:
+      // Whoever read our output has seen enough. That is no failure of ours.
+      return .success
+    case let error as OutputError: return report(CommandError(error.status, error.message), command)
+    case let error as ConfigurationError: return report(CommandError(error), command)
+    case let error as CommandError: return report(error, command)
+    default: return report(CommandError(.internalError, "internal error: \(error)"), command)
+    }
+  }
+
+  private func report(_ error: CommandError, _ command: CommandDeclaration?) -> ExitStatus {
+    let name = [Tool.name, command?.name].compactMap(\.self).joined(separator: " ")
+    var text = error.hasPlace ? error.message : "\(name): \(error.message)"
+    if error.status == .usage {
+      text += "\nUsage: \(command?.usage ?? "\(Tool.name) <command> [options] [inputs...]")"
+      let help = ([Tool.name, "help"] + [command?.name].compactMap(\.self)).joined(separator: " ")
+      text += "\nSee '\(help)' for more information."
+    }
+    diagnostics.error(text)
+    return error.status
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The commands of the tool, in the order that help lists them.
+enum Commands {
+  static let all: [any Command.Type] = []
+}
