@@ -13,6 +13,7 @@
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_roots.h>
 #include <gsl/gsl_sf_erf.h>
+#include <gsl/gsl_sf_lambert.h>
 #include <gsl/gsl_sort_double.h>
 #include <gsl/gsl_statistics_double.h>
 

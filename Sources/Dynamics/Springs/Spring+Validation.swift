@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Spring {
+  /// All problems of this spring's stored values; empty when it can be used.
+  ///
+  /// A decoded spring is not checked by itself, so that a file's reader can report every problem at once.
+  public func validate() -> [ParameterProblem] {
+    Spring.validate(mass: mass, stiffness: stiffness, dampingCoefficient: dampingCoefficient)
+  }
+
+  /// All problems of untrusted physical constants.
+  public static func validate(
+    mass: Double, stiffness: Double, dampingCoefficient: Double
+  ) -> [ParameterProblem] {
+    ParameterProblem.positive("mass", mass)
+      + ParameterProblem.positive("stiffness", stiffness)
+      + ParameterProblem.notNegative("dampingCoefficient", dampingCoefficient)
+  }
+
+  /// All problems of an untrusted response and damping ratio.
+  public static func validate(
+    mass: Double = 1, response: Double, dampingRatio: Double
+  ) -> [ParameterProblem] {
+    let problems =
+      ParameterProblem.positive("mass", mass)
+      + ParameterProblem.positive("response", response)
+      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
+    guard problems.isEmpty else { return problems }
+    return representable(
+      "response", response, mass: mass, angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
+  }
+
+  /// All problems of an untrusted perceptual duration and bounce.
+  public static func validate(
+    mass: Double = 1, duration: Double, bounce: Double
+  ) -> [ParameterProblem] {
+    var problems =
+      ParameterProblem.positive("mass", mass) + ParameterProblem.positive("duration", duration)
+    if !(bounce > -1 && bounce <= 1) {
+      problems.append(
+        ParameterProblem(field: "bounce", value: bounce, requirement: "greater than −1 and at most 1"))
+    }
+    guard problems.isEmpty else { return problems }
+    return representable(
+      "duration", duration, mass: mass, angularFrequency: 2 * .pi / duration,
+      dampingRatio: dampingRatio(bounce: bounce))
+  }
+
+  /// All problems of an untrusted frequency and damping ratio.
+  public static func validate(
+    mass: Double = 1, frequency: Double, dampingRatio: Double
+  ) -> [ParameterProblem] {
+    let problems =
+      ParameterProblem.positive("mass", mass)
+      + ParameterProblem.positive("frequency", frequency)
+      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
+    guard problems.isEmpty else { return problems }
+    return representable(
+      "frequency", frequency, mass: mass, angularFrequency: 2 * .pi * frequency,
+      dampingRatio: dampingRatio)
+  }
+
+  /// All problems of an untrusted settling duration, damping ratio, relative velocity and tolerance.
+  ///
+  /// Values outside UIKit's clamps are no problem: the fit clamps them and says so.
+  public static func validate(
+    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
+  ) -> [ParameterProblem] {
+    ParameterProblem.positive("settlingDuration", settlingDuration)
+      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
+      + ParameterProblem.finite("initialVelocity", initialVelocity)
+      + ParameterProblem.properFraction("epsilon", epsilon)
+  }
+
+  /// A problem when valid inputs lead to constants that a double cannot hold.
+  private static func representable(
+    _ field: String, _ value: Double, mass: Double, angularFrequency: Double, dampingRatio: Double
+  ) -> [ParameterProblem] {
+    let stiffness = mass * angularFrequency * angularFrequency
+    let coefficient = dampingRatio * criticalCoefficient(mass: mass, stiffness: stiffness)
+    guard stiffness > 0, stiffness.isFinite, coefficient.isFinite else {
+      return [
+        ParameterProblem(
+          field: field, value: value,
+          requirement: "of a size at which stiffness and damping coefficient are finite and not 0")
+      ]
+    }
+    return []
+  }
+}

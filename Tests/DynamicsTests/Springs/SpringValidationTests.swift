@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Foundation
+import Testing
+
+@Suite("Checks of untrusted springs")
+struct SpringValidationTests {
+  private func fields(_ problems: [ParameterProblem]) -> [String] { problems.map(\.field) }
+
+  @Test func allProblemsAreReportedAtOnce() {
+    #expect(
+      fields(Spring.validate(mass: 0, stiffness: -1, dampingCoefficient: .nan))
+        == ["mass", "stiffness", "dampingCoefficient"])
+    #expect(
+      fields(Spring.validate(mass: .infinity, response: 0, dampingRatio: -0.1))
+        == ["mass", "response", "dampingRatio"])
+    #expect(fields(Spring.validate(duration: -1, bounce: 1.1)) == ["duration", "bounce"])
+    #expect(fields(Spring.validate(frequency: 0, dampingRatio: .nan)) == ["frequency", "dampingRatio"])
+    #expect(
+      fields(
+        Spring.validate(settlingDuration: 0, dampingRatio: .infinity, initialVelocity: .nan, epsilon: 1))
+        == ["settlingDuration", "dampingRatio", "initialVelocity", "epsilon"])
+  }
+
+  @Test(arguments: [(-1.0, false), ((-1.0).nextUp, true), (1.0, true), (1.0.nextUp, false), (.nan, false)])
+  func bounceIsAboveMinusOneAndAtMostOne(bounce: Double, valid: Bool) {
+    // Just above −1 the coefficient is enormous, and finite.
+    #expect(Spring.validate(duration: 0.5, bounce: bounce).isEmpty == valid)
+  }
+
+  @Test func undampedSpringIsValid() {
+    #expect(Spring.validate(mass: 1, stiffness: 1, dampingCoefficient: 0).isEmpty)
+    #expect(Spring(mass: 1, stiffness: 1, dampingCoefficient: 0).validate().isEmpty)
+  }
+
+  @Test func valuesWhoseConstantsOverflowAreRefused() {
+    #expect(fields(Spring.validate(response: 1e-200, dampingRatio: 1)) == ["response"])
+    #expect(fields(Spring.validate(response: 1e200, dampingRatio: 1)) == ["response"])
+    #expect(fields(Spring.validate(duration: 1e-170, bounce: 0)) == ["duration"])
+    #expect(fields(Spring.validate(frequency: 1e200, dampingRatio: 1)) == ["frequency"])
+  }
+
+  @Test func decodedSpringTellsItsProblems() throws {
+    let json = #"{"mass": 1, "stiffness": 0, "dampingCoefficient": -2}"#
+    let spring = try JSONDecoder().decode(Spring.self, from: Data(json.utf8))
+    let problems = spring.validate()
+    #expect(fields(problems) == ["stiffness", "dampingCoefficient"])
+    #expect(
+      problems.last?.description == "dampingCoefficient must be finite and at least 0, and is -2.0")
+  }
+
+  @Test func otherConfigurationsAreChecked() {
+    #expect(fields(Decay.validate(decelerationRate: 1)) == ["decelerationRate"])
+    #expect(Decay.normal.validate().isEmpty)
+    #expect(RubberBand().validate().isEmpty)
+    #expect(fields(TimingCurve.validate(x1: -0.1, y1: 2, x2: 1.1, y2: .nan)) == ["x1", "x2", "y2"])
+    #expect(TimingCurve.webSheet.validate().isEmpty)
+  }
+}
