@@ -4,7 +4,7 @@
 ///
 /// Implicit methods (`bsimp`, `msbdf`) solve linear systems with this matrix. A wrong one costs them steps or
 /// accuracy silently, so each conforming type is compared with finite differences in its tests.
-public protocol DifferentiableSystem: DynamicalSystem {
+public protocol DifferentiableSystem: DynamicalSystem, ~Copyable {
   /// Evaluates the Jacobian matrix ∂f/∂y and the partial derivative ∂f/∂t.
   ///
   /// - Parameters:

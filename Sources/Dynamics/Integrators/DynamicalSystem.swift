@@ -7,7 +7,7 @@
 /// a pure function: equal arguments give equal bits.
 ///
 /// Mechanical systems lay their state out as all positions, then all velocities: q₀…qₙ₋₁, v₀…vₙ₋₁.
-public protocol DynamicalSystem {
+public protocol DynamicalSystem: ~Copyable {
   /// Number of components of the state; constant while an integrator works on the system.
   var dimension: Int { get }
 

@@ -42,6 +42,7 @@ public struct VelocityVerlet<System: MechanicalSystem>: ~Copyable, Integrator {
     _ system: System, state: UnsafeMutablePointer<Double>, from start: Double,
     to end: Double
   ) throws(IntegrationError) {
+    precondition(system.dimension == dimension, "A system has as many components as its integrator.")
     let steps = try FixedSteps(from: start, to: end, step: options.step, limit: options.stepLimit)
     let count = dimension / 2
     let positions = workspace.base

@@ -6,12 +6,13 @@ struct Workspace: ~Copyable {
   @usableFromInline let base: UnsafeMutablePointer<Double>
 
   /// Allocates memory for a number of values, at least one.
-  @usableFromInline
+  @inlinable
   init(count: Int) {
     base = .allocate(capacity: max(1, count))
     base.initialize(repeating: 0, count: max(1, count))
   }
 
+  @inlinable
   deinit { base.deallocate() }
 }
 

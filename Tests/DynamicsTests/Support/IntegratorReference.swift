@@ -3,57 +3,67 @@
 import Dynamics
 import Foundation
 
-/// Position and velocity of one damped spring by its closed form, written apart from the library.
-///
-/// The motion is that of `oscillator` from `position` and `velocity` at time 0.
-func closedForm(
-  _ oscillator: Oscillator, position: Double, velocity: Double, at time: Double
-) -> (position: Double, velocity: Double) {
-  let squaredFrequency = oscillator.stiffness / oscillator.mass
-  let decay = oscillator.dampingCoefficient / (2 * oscillator.mass)
-  let offset = position - oscillator.target
-  let discriminant = squaredFrequency - decay * decay
-  let envelope = exp(-decay * time)
-  // cosine-like and sine-like solutions of the spring without its decay
-  let (even, odd): (Double, Double)
-  if abs(discriminant) <= 1e-9 * squaredFrequency {
-    (even, odd) = (1, time)
-  } else if discriminant > 0 {
-    let frequency = discriminant.squareRoot()
-    (even, odd) = (cos(frequency * time), sin(frequency * time) / frequency)
-  } else {
-    let rate = (-discriminant).squareRoot()
-    (even, odd) = (cosh(rate * time), sinh(rate * time) / rate)
+extension Oscillator {
+  /// A spring of given angular frequency and damping ratio, mass 1 unless given.
+  init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1, target: Double = 0) {
+    self.init(
+      mass: mass, stiffness: mass * angularFrequency * angularFrequency,
+      dampingCoefficient: 2 * mass * dampingRatio * angularFrequency, target: target)
   }
-  return (
-    oscillator.target + envelope * (offset * even + (velocity + decay * offset) * odd),
-    envelope * (velocity * even - (decay * velocity + squaredFrequency * offset) * odd)
-  )
+
+  /// Position and velocity after a time by the closed form, written apart from the library.
+  func closedForm(
+    position: Double, velocity: Double, at time: Double
+  ) -> (position: Double, velocity: Double) {
+    let squaredFrequency = stiffness / mass
+    let decay = dampingCoefficient / (2 * mass)
+    let offset = position - target
+    let discriminant = squaredFrequency - decay * decay
+    let envelope = exp(-decay * time)
+    // The cosine-like and the sine-like solution of the spring without its decay.
+    let even: Double
+    let odd: Double
+    if abs(discriminant) <= 1e-9 * squaredFrequency {
+      (even, odd) = (1, time)
+    } else if discriminant > 0 {
+      let frequency = discriminant.squareRoot()
+      (even, odd) = (cos(frequency * time), sin(frequency * time) / frequency)
+    } else {
+      let rate = (-discriminant).squareRoot()
+      (even, odd) = (cosh(rate * time), sinh(rate * time) / rate)
+    }
+    return (
+      target + envelope * (offset * even + (velocity + decay * offset) * odd),
+      envelope * (velocity * even - (decay * velocity + squaredFrequency * offset) * odd)
+    )
+  }
 }
 
-/// A spring of given angular frequency and damping ratio, mass 1 unless given.
-func spring(
-  angularFrequency: Double, dampingRatio: Double, mass: Double = 1, target: Double = 0
-) -> Oscillator {
-  Oscillator(
-    mass: mass, stiffness: mass * angularFrequency * angularFrequency,
-    dampingCoefficient: 2 * mass * dampingRatio * angularFrequency, target: target)
-}
-
-/// Closed-form state (positions, then velocities) of a system of springs.
-func closedForm(_ system: OscillatorSystem, from start: [Double], at time: Double) -> [Double] {
-  let count = system.oscillators.count
-  var state = start
-  for (index, oscillator) in system.oscillators.enumerated() {
-    let end = closedForm(
-      oscillator, position: start[index], velocity: start[count + index], at: time)
-    state[index] = end.position
-    state[count + index] = end.velocity
+extension OscillatorSystem {
+  /// State (positions, then velocities) after a time by the closed form.
+  func closedForm(from start: [Double], at time: Double) -> [Double] {
+    let count = oscillators.count
+    var state = start
+    for (index, oscillator) in oscillators.enumerated() {
+      (state[index], state[count + index]) = oscillator.closedForm(
+        position: start[index], velocity: start[count + index], at: time)
+    }
+    return state
   }
-  return state
 }
 
 /// Largest distance of two states, component by component.
-func distance(_ left: [Double], _ right: [Double]) -> Double {
+func stateDistance(_ left: [Double], _ right: [Double]) -> Double {
   zip(left, right).map { abs($0 - $1) }.max() ?? 0
+}
+
+/// Carries a state through an interval by a method chosen at run time, in one call.
+func integrateOnce<System: MechanicalSystem>(
+  _ system: System, from state: [Double], for duration: Double, by method: IntegratorMethod,
+  options: IntegratorOptions = IntegratorOptions()
+) throws -> (state: [Double], statistics: IntegrationStatistics) {
+  var integrator = try method.makeIntegrator(for: system, options: options)
+  var state = state
+  try integrator.advance(system, state: &state, from: 0, to: duration)
+  return (state, integrator.statistics)
 }

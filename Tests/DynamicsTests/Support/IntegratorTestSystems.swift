@@ -87,9 +87,21 @@ struct Kepler: MechanicalSystem {
 
   func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
 
-  /// The state at the closest point of an orbit with semi-major axis 1, whose period is 2π.
-  static func perihelion(eccentricity: Double) -> [Double] {
-    [1 - eccentricity, 0, 0, ((1 + eccentricity) / (1 - eccentricity)).squareRoot()]
+  /// The state on an orbit of semi-major axis 1 and period 2π, by Kepler's equation E − e·sin E = t.
+  ///
+  /// At time 0 the planet is at its closest to the sun.
+  static func orbit(eccentricity: Double, at time: Double) -> [Double] {
+    var anomaly = time
+    for _ in 0..<50 {
+      anomaly -=
+        (anomaly - eccentricity * sin(anomaly) - time) / (1 - eccentricity * cos(anomaly))
+    }
+    let axis = (1 - eccentricity * eccentricity).squareRoot()
+    let radius = 1 - eccentricity * cos(anomaly)
+    return [
+      cos(anomaly) - eccentricity, axis * sin(anomaly),
+      -sin(anomaly) / radius, axis * cos(anomaly) / radius,
+    ]
   }
 }
 

@@ -69,12 +69,6 @@ final class GSLEngine {
     _ system: UnsafeRawPointer, state: UnsafeMutablePointer<Double>, from start: Double,
     to end: Double
   ) throws(IntegrationError) {
-    let plan: FixedSteps? =
-      if isAdaptive {
-        nil
-      } else {
-        try FixedSteps(from: start, to: end, step: options.step, limit: options.stepLimit)
-      }
     try checkInterval(from: start, to: end)
     guard allFinite(state, count: dimension) else {
       throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
@@ -86,10 +80,10 @@ final class GSLEngine {
       try startAfresh(state: state, from: start, to: end)
     }
     isFresh = true  // Stays so if the call fails half-way.
-    if let plan {
-      try takeFixedSteps(plan, state: state)
-    } else {
+    if isAdaptive {
       try takeAdaptiveSteps(state: state, from: start, to: end)
+    } else {
+      try takeFixedSteps(state: state, from: start, to: end)
     }
     isFresh = false
     lastTime = end
@@ -117,8 +111,9 @@ final class GSLEngine {
 
   /// Takes equal steps without looking at the error.
   private func takeFixedSteps(
-    _ plan: FixedSteps, state: UnsafeMutablePointer<Double>
+    state: UnsafeMutablePointer<Double>, from start: Double, to end: Double
   ) throws(IntegrationError) {
+    let plan = try FixedSteps(from: start, to: end, step: options.step, limit: options.stepLimit)
     let (driver, equations) = (gsl.driver.pointee, gsl.equations)
     for index in 0..<plan.count {
       let begin = plan.time(index)
@@ -199,7 +194,7 @@ final class GSLEngine {
     let (slope, trial, change) = (
       scratch.base, scratch.base + dimension, scratch.base + 2 * dimension
     )
-    let order = method.order ?? 1
+    let order = max(1, Int(clamping: gsl_odeiv2_step_order(gsl.driver.pointee.s)))
     try evaluate(time: start, state: state, into: slope)
     let guess = FirstStep(
       state: state, slope: slope, count: dimension, tolerance: options.tolerance)

@@ -72,6 +72,7 @@ public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
     _ system: System, state: UnsafeMutablePointer<Double>, from start: Double,
     to end: Double
   ) throws(IntegrationError) {
+    precondition(system.dimension == dimension, "A system has as many components as its integrator.")
     try withUnsafePointer(to: system) { (pointer) throws(IntegrationError) in
       try engine.advance(UnsafeRawPointer(pointer), state: state, from: start, to: end)
     }

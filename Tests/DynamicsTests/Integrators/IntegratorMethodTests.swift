@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Foundation
+import Testing
+
+/// Names, properties and options, as the command line relies on them.
+@Suite struct IntegratorMethodTests {
+  @Test func namesAreThoseOfTheContract() {
+    #expect(
+      IntegratorMethod.allCases.map(\.rawValue) == [
+        "rkf45", "rk8pd", "gsl-rk4", "msadams", "bsimp", "msbdf", "rk4", "verlet",
+        "semi-implicit-euler",
+      ])
+  }
+
+  @Test func onlyMethodsOfVaryingOrderHaveNone() {
+    #expect(
+      IntegratorMethod.allCases.filter { $0.order == nil } == [.msadams, .bsimp, .msbdf])
+    #expect(IntegratorMethod.allCases.allSatisfy { $0.order != nil || $0.isAdaptive })
+  }
+
+  @Test func summariesAreOneLineAndDiffer() {
+    let summaries = IntegratorMethod.allCases.map(\.summary)
+    #expect(Set(summaries).count == summaries.count)
+    #expect(summaries.allSatisfy { !$0.isEmpty && $0.count < 80 && !$0.contains("\n") })
+  }
+
+  @Test func defaultOptionsAreValid() {
+    #expect(IntegratorOptions().validate().isEmpty)
+    #expect(IntegratorOptions().tolerance == 1e-10)
+  }
+
+  @Test(arguments: [0, -1e-10, .nan, .infinity, -.infinity] as [Double])
+  func toleranceAndStepAreFiniteAndPositive(value: Double) throws {
+    let options = IntegratorOptions(tolerance: value, step: value, stepLimit: 0)
+    #expect(options.validate().map(\.field) == ["tolerance", "step", "stepLimit"])
+    for method in IntegratorMethod.allCases {
+      let error = #expect(throws: IntegrationError.self) {
+        _ = try method.makeIntegrator(for: Pendulum(), options: options)
+      }
+      #expect(error?.code == .invalidOption)
+      #expect(error?.description.contains("tolerance is \(value)") == true)
+      #expect(error?.description.contains("stepLimit is 0") == true)
+    }
+  }
+
+  @Test func optionsSurviveCoding() throws {
+    let options = IntegratorOptions(tolerance: 1e-7, step: 0.002, stepLimit: 77)
+    let data = try JSONEncoder().encode(options)
+    #expect(try JSONDecoder().decode(IntegratorOptions.self, from: data) == options)
+  }
+
+  @Test func dampingFactorIsNearTheExponentialAndNeverAboveOne() {
+    for rate in [0, 1e-3, 0.1, 1, 10, 1e3, 1e200] {
+      let system = OscillatorSystem([Oscillator(stiffness: 1, dampingCoefficient: rate)])
+      var velocity = 1.0
+      system.damp(velocities: &velocity, duration: 0.1)
+      let decay = 0.1 * rate
+      #expect(velocity >= 0 && velocity <= 1)
+      #expect(abs(velocity - exp(-decay)) <= pow(min(decay, 10), 5) / 120 + 1e-15)
+    }
+  }
+}
