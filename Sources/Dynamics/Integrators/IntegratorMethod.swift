@@ -77,6 +77,7 @@ public enum IntegratorMethod: String, CaseIterable, Sendable, Codable {
   /// - Parameters:
   ///   - system: a system of the dimension that will be integrated; only its dimension is kept.
   ///   - options: tolerance or step, and the limit of steps.
+  /// - Returns: an integrator that has done nothing yet.
   /// - Throws: `IntegrationError` with code `invalidOption`, or `methodFailed` when memory is refused.
   @inlinable
   public func makeIntegrator<System: MechanicalSystem>(

@@ -25,6 +25,7 @@ public struct OscillatorSystem: Sendable {
   /// Total energy Σ ½·m·v² + ½·k·(x − target)² of a state, in mass · u² per second squared.
   ///
   /// - Parameter state: `dimension` values: positions, then velocities.
+  /// - Returns: kinetic plus elastic energy; rounded, of O(n) cost.
   public func energy(state: UnsafePointer<Double>) -> Double {
     var sum = 0.0
     for (index, spring) in oscillators.enumerated() {
