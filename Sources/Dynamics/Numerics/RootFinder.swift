@@ -3,10 +3,8 @@
 internal import CGSL
 
 /// Roots of functions of one variable by Brent's method, as GSL implements it.
-enum SpringRoots {
-  /// Turns GSL's abort on errors off, once, before its first use here.
+public enum RootFinder {
   private static let prepared: Void = cgsl_disable_abort()
-  /// GSL's status of a call that went well.
   private static let success = Int32(GSL_SUCCESS)
 
   /// The root of a continuous function that has opposite signs at the ends of an interval.
@@ -14,9 +12,10 @@ enum SpringRoots {
   /// - Parameters:
   ///   - lower: lower end of the interval, less than `upper`.
   ///   - upper: upper end.
-  ///   - function: evaluated about ten times for a smooth function.
-  /// - Returns: the root to within a few rounding errors; nil if the ends have the same sign.
-  static func root(
+  ///   - function: evaluated about ten times when it is smooth.
+  /// - Returns: the root to within a few rounding errors; nil when the ends have the same sign, or a value is not a
+  ///   number.
+  public static func root(
     between lower: Double, and upper: Double, of function: (Double) -> Double
   ) -> Double? {
     _ = prepared
