@@ -15,9 +15,10 @@ public struct TouchDelivery: Sendable, Hashable {
   }
 
   /// The frame in which a time in seconds falls, counted from 0.
-  func frame(of time: Double) -> Double {
-    (TouchInterval.nanoseconds(from: 0, to: time) * rate / 1e9).rounded(.down)
-  }
+  ///
+  /// A time less than a billionth of a frame before a frame's begin belongs to that frame: its distance is the rounding of
+  /// decimal times to binary.
+  func frame(of time: Double) -> Double { (time * rate + 1e-9).rounded(.down) }
 
   /// The rows of a trace that arrive, in their order.
   ///

@@ -57,7 +57,7 @@ public struct MotionPath: Sendable, Hashable {
   ///
   /// Moves of different fingers at one time are one point. Complexity: linear in the number of samples.
   public init(centroidOf trace: TouchTrace) {
-    self.init(samples: trace.samples)
+    self.init(centroidOf: trace.samples)
   }
 
   /// The way of one finger of a trace; the points are empty when the trace has no such finger.
@@ -73,7 +73,7 @@ public struct MotionPath: Sendable, Hashable {
     }
   }
 
-  private init(samples rows: [TouchSample]) {
+  init(centroidOf rows: [TouchSample]) {
     points = []
     points.reserveCapacity(rows.count)
     var tracker = CentroidTracker()

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+
+extension Decision {
+  /// The comparisons that led to the result, in words: `distance 132 pt > 100 pt`.
+  ///
+  /// Of a dismissal by "any" and a restoration by "all" the condition that decided is named, else all of them.
+  public var explanation: String {
+    let names = dismisses == (requires == .any)
+    let shown = names ? deciding.map { [$0] } ?? [] : conditions
+    return shown.map(\.explanation).joined(separator: " and ")
+  }
+}
+
+extension Condition {
+  /// The comparison in words; the observed number is rounded to a tenth unless that would hide which side of the
+  /// threshold it lies on.
+  public var explanation: String {
+    let limit = "\(NumberText.string(threshold)) \(unit)"
+    guard let observed else { return "\(name) unknown, more than \(limit) needed" }
+    let rounded = (observed * 10).rounded() / 10
+    let shown = (rounded > threshold) == (observed > threshold) ? rounded : observed
+    let relation =
+      switch (isMet, isInclusive) {
+      case (true, true): "≥"
+      case (true, false): ">"
+      case (false, true): "<"
+      case (false, false): "≤"
+      }
+    return "\(name) \(NumberText.string(shown)) \(unit) \(relation) \(limit)"
+  }
+
+  /// Unit of the observed value and the threshold.
+  public var unit: String { name == "velocity" ? "pt/s" : "pt" }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Decides from travel and velocity at the release whether a sheet is dismissed, and says why.
+public struct ReleaseRule: Sendable, Hashable {
+  /// How many of a rule's conditions must be met.
+  public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
+    /// One met condition dismisses.
+    case any
+    /// Every condition must be met to dismiss.
+    case all
+  }
+
+  /// Travel threshold in points towards dismissal.
+  public var distance: Double
+  /// Velocity threshold in points per second towards dismissal.
+  public var velocity: Double
+  /// How many conditions must be met.
+  public var requires: Requirement
+  /// Whether equality meets a condition.
+  public var isInclusive: Bool
+
+  /// Makes a rule from its thresholds.
+  public init(
+    distance: Double, velocity: Double, requires: Requirement = .any, isInclusive: Bool = false
+  ) {
+    self.distance = distance
+    self.velocity = velocity
+    self.requires = requires
+    self.isInclusive = isInclusive
+  }
+
+  /// Evaluates the rule for what was observed along the sheet's axis, positive towards dismissal.
+  ///
+  /// A velocity of `nil` (the estimator has none) meets no condition.
+  public func decide(travel: Double, velocity observedVelocity: Double?) -> Decision {
+    Decision(
+      conditions: [
+        Condition(name: "distance", observed: travel, threshold: distance, isInclusive: isInclusive),
+        Condition(
+          name: "velocity", observed: observedVelocity, threshold: velocity, isInclusive: isInclusive),
+      ], requires: requires)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Gestures
+import Testing
+
+@Suite struct DecisionTests {
+  static let rule = ReleaseRule(distance: 100, velocity: 800)
+
+  @Test(arguments: [
+    (99.999, 0.0, false), (100, 0, false), (100.001, 0, true), (0, 799.999, false), (0, 800, false),
+    (0, 800.001, true), (-200, 900, true), (150, -3000, true),
+  ])
+  func eitherConditionBeyondItsThresholdDismisses(travel: Double, velocity: Double, dismisses: Bool) {
+    #expect(Self.rule.decide(travel: travel, velocity: velocity).dismisses == dismisses)
+  }
+
+  @Test func inclusiveRuleCountsEquality() {
+    let rule = ReleaseRule(distance: 100, velocity: 800, isInclusive: true)
+    #expect(rule.decide(travel: 100, velocity: 0).dismisses)
+    #expect(!rule.decide(travel: 100.0.nextDown, velocity: 800.0.nextDown).dismisses)
+  }
+
+  @Test func allNeedsBoth() {
+    let rule = ReleaseRule(distance: 100, velocity: 800, requires: .all)
+    #expect(!rule.decide(travel: 150, velocity: 100).dismisses)
+    #expect(rule.decide(travel: 150, velocity: 900).dismisses)
+  }
+
+  @Test func marginOfAnyIsTheLargest() throws {
+    let dismissed = Self.rule.decide(travel: 150, velocity: 1000)
+    #expect(dismissed.deciding?.name == "distance")
+    #expect(dismissed.margin == 0.5)
+    let restored = Self.rule.decide(travel: 20, velocity: 400)
+    #expect(restored.deciding?.name == "velocity")
+    #expect(restored.margin == -0.5)
+  }
+
+  @Test func marginOfAllIsTheSmallest() {
+    let rule = ReleaseRule(distance: 100, velocity: 800, requires: .all)
+    #expect(rule.decide(travel: 150, velocity: 1000).margin == 0.25)
+    #expect(rule.decide(travel: 150, velocity: 400).margin == -0.5)
+  }
+
+  @Test func thresholdThatIsNotPositiveHasNoMargin() {
+    let rule = ReleaseRule(distance: 100, velocity: 0)
+    let decision = rule.decide(travel: 20, velocity: 5)
+    #expect(decision.dismisses)
+    #expect(decision.deciding?.name == "velocity")
+    #expect(decision.margin == nil)
+    #expect(decision.deciding?.difference == 5)
+  }
+
+  @Test func absentVelocityMeetsNothing() {
+    let decision = ReleaseRule(distance: 100, velocity: -1).decide(travel: 40, velocity: nil)
+    #expect(!decision.dismisses)
+    #expect(decision.conditions[1].observed == nil)
+    #expect(decision.conditions[1].difference == nil)
+    #expect(decision.margin == -0.6)
+    #expect(decision.explanation == "distance 40 pt ≤ 100 pt and velocity unknown, more than -1 pt/s needed")
+  }
+
+  @Test func explanationNamesWhatDecided() {
+    #expect(Self.rule.decide(travel: 131.96, velocity: 0).explanation == "distance 132 pt > 100 pt")
+    #expect(
+      Self.rule.decide(travel: 31, velocity: 200).explanation
+        == "distance 31 pt ≤ 100 pt and velocity 200 pt/s ≤ 800 pt/s")
+    #expect(Self.rule.decide(travel: 100.01, velocity: 0).explanation == "distance 100.01 pt > 100 pt")
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Gestures
+import Testing
+
+@Suite struct SheetTests {
+  @Test func floatingSheetHasTheNumbersOfItsSource() {
+    let sheet = SheetPreset.tsFloatingSheet.sheet
+    #expect(sheet.name == "ts.floatingSheet")
+    #expect(sheet.pan.hysteresis == 10)
+    #expect(sheet.scaleAndDrag.translationFactor == 0.1)
+    #expect(sheet.scaleAndDrag.scale == 0.95)
+    #expect(sheet.dismissal.distance == 100)
+    #expect(sheet.dismissal.velocity == 800)
+    #expect(sheet.dismissal.requires == .any)
+    #expect(!sheet.dismissal.isInclusive)
+    let animation = SheetAnimation(duration: 0.5, dampingRatio: 0.6, velocity: 0.6)
+    #expect(sheet.dismissal.animation == animation)
+    #expect(sheet.restoration == animation)
+    #expect(sheet.dismissal.offscreenDistance == 100)
+    #expect(sheet.validate().isEmpty)
+  }
+
+  @Test(arguments: SheetPreset.allCases)
+  func presetReadsBackAsItself(preset: SheetPreset) throws {
+    #expect(preset.sheet.name == preset.rawValue)
+    var draft = try ConfigurationDraft(Sheet())
+    try draft.merge(JSONWriter.document(JSONValueEncoder.encode(preset.sheet)), name: "preset")
+    #expect(try draft.value() == preset.sheet)
+  }
+
+  @Test func everyProblemIsReportedByPath() {
+    var sheet = Sheet()
+    sheet.layout.height = -1
+    sheet.pan.hysteresis = .nan
+    sheet.scaleAndDrag.scale = 0
+    sheet.dismissal.animation.dampingRatio = 1.5
+    sheet.restoration.duration = 0
+    #expect(
+      sheet.validate().map(\.path) == [
+        "layout.height", "pan.hysteresis", "scaleAndDrag.scale", "dismissal.animation.dampingRatio",
+        "restoration.duration",
+      ])
+  }
+
+  @Test(arguments: [(0.0099, false), (0.01, true), (1, true), (1.001, false)])
+  func dampingRatioHasARange(ratio: Double, isValid: Bool) {
+    let animation = SheetAnimation(duration: 0.5, dampingRatio: ratio, velocity: 0)
+    #expect(animation.validate().isEmpty == isValid)
+  }
+}
