@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Configuration
+public import Dynamics
+
+/// What a replay assumes beside the trace and the sheet.
+public struct ReplayOptions: Sendable, Hashable {
+  /// The velocity estimator; `nil` takes the sheet's.
+  public var velocity: VelocityEstimation?
+  /// Rate in hertz at which the display delivers touches; `nil` delivers every row.
+  public var touchRate: Double?
+  /// Display frames a second.
+  public var refreshRate = 60.0
+  /// How motion is computed. Default: integrated by Runge–Kutta–Prince–Dormand 8(9).
+  public var method = MotionMethod.integrator(.rk8pd)
+  /// Tolerance and step of the integrator.
+  public var integration = IntegratorOptions()
+  /// Whether the presented values of every display frame are kept.
+  public var recordsFrames = false
+
+  /// Makes the default options.
+  public init() {}
+}
+
+extension ReplayOptions: Validatable {
+  /// Everything that is out of range; see the fields.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    if let touchRate { problems.requirePositive(touchRate, "touchRate") }
+    problems.requirePositive(refreshRate, "refreshRate")
+    problems.requirePositive(integration.tolerance, "tolerance")
+    problems.requirePositive(integration.step, "step")
+    return problems
+  }
+}

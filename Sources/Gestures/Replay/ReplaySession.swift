@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Dynamics
+
+/// One trace being played into a sheet.
+struct ReplaySession: ~Copyable {
+  private let replayer: Replayer
+  private let trace: TouchTrace
+  private let samples: [TouchSample]
+  private var motion: AdditiveMotion
+  private var ending: Ending?
+  private var events: [ReplayEvent] = []
+  private var frames: [DisplayFrame] = []
+
+  /// What the end of the pan led to.
+  private struct Ending {
+    var release: ReplayResult.Release
+    var decision: Decision?
+    var animation: SheetAnimation
+    var dismisses: Bool
+    var motion: ReplayResult.Motion?
+  }
+
+  init(_ replayer: Replayer, trace: TouchTrace) {
+    self.replayer = replayer
+    self.trace = trace
+    samples =
+      replayer.options.touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
+    motion = AdditiveMotion(
+      at: 0, solver: SpringSolver(method: replayer.options.method, options: replayer.options.integration))
+  }
+
+  private var sheet: Sheet { replayer.sheet }
+
+  /// Plays all rows, then the motion that follows.
+  mutating func play() throws(IntegrationError) {
+    log(.touchBegan, at: 0)
+    var recognizer = PanRecognizer(hysteresis: sheet.pan.hysteresis)
+    for index in samples.indices {
+      let completes = TouchTrace.eventEnds(at: index, in: samples)
+      guard let event = recognizer.handle(samples[index], completesEvent: completes) else { continue }
+      try present(until: event.time)
+      try handle(event)
+    }
+    let end = ending.map { $0.release.time + $0.animation.duration } ?? trace.duration
+    try present(until: end)
+    if let ending, ending.motion != nil { log(ending.dismisses ? .dismissed : .restored, at: end) }
+    try presentLastFrame()
+  }
+
+  private mutating func handle(_ event: PanRecognizer.Event) throws(IntegrationError) {
+    switch event.state {
+    case .began:
+      log(.panBegan, at: event.time, translation: event.translation)
+      guard sheet.scaleAndDrag.isEnabled else { return }
+      var target = motion.model
+      target[.scale] = sheet.scaleAndDrag.scale
+      motion.animate(to: target, with: sheet.scaleAndDrag.animation, spring: replayer.springs.lifting)
+    case .changed:
+      follow(event.translation)
+    case .ended, .cancelled:
+      log(event.state == .ended ? .panEnded : .panCancelled, at: event.time, translation: event.translation)
+      try release(event)
+    case .failed:
+      log(.panFailed, at: event.time)
+    case .possible:
+      break
+    }
+  }
+
+  /// Moves the sheet under the finger: scale-and-drag first, then the swipe, which prevails while it pulls down.
+  private mutating func follow(_ translation: Vector) {
+    let factor = sheet.scaleAndDrag.isEnabled ? sheet.scaleAndDrag.translationFactor : 0
+    if sheet.dismissal.isEnabled, translation.y > 0 {
+      motion.model.translation = Vector(x: factor * translation.x, y: translation.y)
+    } else if sheet.scaleAndDrag.isEnabled {
+      motion.model.translation = translation * factor
+    }
+  }
+
+  private mutating func release(_ event: PanRecognizer.Event) throws(IntegrationError) {
+    let velocity = replayer.estimator.velocity(of: MotionPath(centroidOf: samples))
+    let decision =
+      sheet.dismissal.isEnabled
+      ? sheet.dismissal.rule.decide(travel: event.translation.y, velocity: velocity?.y) : nil
+    let dismisses = decision?.dismisses ?? false
+    var target = PresentedValues.resting
+    if dismisses {
+      target[.translationY] = sheet.layout.distanceToScreenBottom + sheet.dismissal.offscreenDistance
+      target[.scale] = sheet.dismissal.scale
+      target[.alpha] = sheet.dismissal.alpha
+      target[.dim] = 0
+    }
+    let animation = dismisses ? sheet.dismissal.animation : sheet.restoration
+    let spring = dismisses ? replayer.springs.dismissal : replayer.springs.restoration
+    let moves = target != motion.presented
+    let distance = target[.translationY] - motion.model[.translationY]
+    motion.animate(to: target, with: animation, spring: spring)
+    var measured: ReplayResult.Motion?
+    if moves {
+      log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
+      let measure = try motion.measure(direction: distance < 0 ? -1 : 1)
+      measured = ReplayResult.Motion(
+        duration: animation.duration, settlingTime: measure.settlingTime, overshoot: measure.overshoot,
+        velocityJump: velocity.map { $0.y - distance * animation.velocity })
+    }
+    ending = Ending(
+      release: ReplayResult.Release(time: event.time, translation: event.translation, velocity: velocity),
+      decision: decision, animation: animation, dismisses: dismisses, motion: measured)
+  }
+
+  /// The frames before a time, then the motion at that time.
+  private mutating func present(until time: Double) throws(IntegrationError) {
+    if replayer.options.recordsFrames {
+      while frameTime < time { try presentFrame() }
+    }
+    try motion.advance(to: time)
+  }
+
+  /// The first frame that shows everything at its end.
+  private mutating func presentLastFrame() throws(IntegrationError) {
+    if replayer.options.recordsFrames { try presentFrame() }
+  }
+
+  private mutating func presentFrame() throws(IntegrationError) {
+    try motion.advance(to: frameTime)
+    frames.append(DisplayFrame(index: frames.count, time: frameTime, values: motion.presented))
+  }
+
+  /// Time of the next frame.
+  private var frameTime: Double { Double(frames.count) / replayer.options.refreshRate }
+
+  private mutating func log(_ name: ReplayEvent.Name, at time: Double, translation: Vector? = nil) {
+    events.append(ReplayEvent(time: time, name: name, translation: translation))
+  }
+
+  /// The result, once everything is played.
+  consuming func result() -> ReplayResult {
+    let outcome: Outcome =
+      switch ending {
+      case .none: .ignored
+      case .some(let ending): ending.dismisses ? .dismissed : .restored
+      }
+    return ReplayResult(
+      trace: trace.id, source: trace.source, line: trace.line, outcome: outcome,
+      reason: reason, decision: ending?.decision, release: ending?.release, motion: ending?.motion,
+      events: events, frames: frames, expected: trace.expected)
+  }
+
+  private var reason: String {
+    guard let ending else {
+      return
+        "no pan began: the touch moved less than \(NumberText.string(sheet.pan.hysteresis)) pt on either axis"
+    }
+    guard let decision = ending.decision else { return "the sheet cannot be dismissed by a swipe" }
+    return decision.explanation
+  }
+}

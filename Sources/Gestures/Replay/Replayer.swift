@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Configuration
+public import Dynamics
+
+/// Plays touch traces into a sheet.
+///
+/// A replay is a pure function of the trace, the sheet and the options: no clock, no randomness, nothing left from
+/// the trace before. What does not depend on the trace (the springs of the animations, above all) is worked
+/// out once.
+public struct Replayer: Sendable {
+  /// The sheet that is played into.
+  public let sheet: Sheet
+  /// What is assumed beside.
+  public let options: ReplayOptions
+
+  let estimator: any VelocityEstimator
+  let springs: Springs
+
+  /// The springs of the sheet's animations.
+  struct Springs: Sendable {
+    let lifting: Spring
+    let dismissal: Spring
+    let restoration: Spring
+  }
+
+  /// Prepares replays.
+  ///
+  /// Throws what `Sheet.validate()` and `ReplayOptions.validate()` report.
+  public init(sheet: Sheet, options: ReplayOptions = ReplayOptions()) throws(ReplayError) {
+    let problems = sheet.validate() + options.validate()
+    guard problems.isEmpty else { throw ReplayError.invalid(problems) }
+    self.sheet = sheet
+    self.options = options
+    estimator = (options.velocity ?? sheet.velocity).estimator
+    springs = Springs(
+      lifting: sheet.scaleAndDrag.animation.spring, dismissal: sheet.dismissal.animation.spring,
+      restoration: sheet.restoration.spring)
+  }
+
+  /// Plays one trace.
+  ///
+  /// Complexity: linear in the rows of the trace and, with frames, in the display frames.
+  public func replay(_ trace: TouchTrace) throws(ReplayError) -> ReplayResult {
+    do throws(IntegrationError) {
+      var session = ReplaySession(self, trace: trace)
+      try session.play()
+      return session.result()
+    } catch {
+      throw ReplayError.integration(error, trace: trace.id)
+    }
+  }
+}
+
+/// Why a replay could not be made.
+public enum ReplayError: Error, Sendable, Hashable {
+  /// Fields of the sheet or options are out of range.
+  case invalid([ValidationProblem])
+  /// The motion of a trace could not be integrated.
+  case integration(IntegrationError, trace: String)
+}
