@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Where recordings and reference vectors from outside lie, when they do; tests that need them are skipped otherwise.
+GESTURE_CORPUS ?= $(wildcard $(abspath $(CURDIR)/../shared/corpus))
+ifneq ($(GESTURE_CORPUS),)
+export GESTURE_CORPUS
+endif
+
+SIMCTL = .build/release/simctl
+RELEASE = -c release --static-swift-stdlib
+
+.PHONY: demo build test check docs fuzz traces bootstrap clean
+
+## demo: set up, build, and replay the traces of data/ into a verdict table
+demo: build
+	$(SIMCTL) replay data/traces/*.csv --timing
+
+## build: the release tool at .build/release/simctl
+build: bootstrap
+	swift build $(RELEASE) --product simctl
+
+## test: set up and run every test
+test: build
+	swift test
+
+## check: format, warnings and documentation
+check: bootstrap
+	scripts/check
+
+## docs: the API documentation in docs/api
+docs: bootstrap
+	scripts/docs
+
+## fuzz: mutated recordings for the trace reader; RUNS inputs
+RUNS ?= 1000000
+fuzz: bootstrap
+	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release -Xswiftc -enable-testing --filter Fuzz
+
+bootstrap:
+	@scripts/bootstrap
+
+clean:
+	swift package clean
