@@ -23,11 +23,16 @@ public struct TouchTrace: Sendable, Hashable {
   public var group: String?
   /// What was noticed or treated while reading; never a defect that is fatal to the trace.
   public var defects: [TraceDefect]
+  /// Defects beyond those that `defects` stores, counted by kind.
+  public var omittedDefects: [TraceDefect.Code: Int]
+  /// What the recording says about itself.
+  public var metadata: TraceMetadata
 
   /// Makes a trace from its samples, whose times are relative to `startTime`.
   public init(
     id: String, source: String = "", line: Int = 0, startTime: Double = 0, samples: [TouchSample],
-    expected: Outcome? = nil, group: String? = nil, defects: [TraceDefect] = []
+    expected: Outcome? = nil, group: String? = nil, defects: [TraceDefect] = [],
+    omittedDefects: [TraceDefect.Code: Int] = [:], metadata: TraceMetadata = TraceMetadata()
   ) {
     self.id = id
     self.source = source
@@ -37,6 +42,8 @@ public struct TouchTrace: Sendable, Hashable {
     self.expected = expected
     self.group = group
     self.defects = defects
+    self.omittedDefects = omittedDefects
+    self.metadata = metadata
   }
 
   /// Seconds from the first row to the last.

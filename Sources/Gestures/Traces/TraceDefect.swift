@@ -43,6 +43,8 @@ extension TraceDefect {
     case upWithMovement
     /// A coordinate is negative.
     case negativeCoordinate
+    /// The group differs between rows of a trace; the first row's is kept.
+    case varyingGroup
     /// A finger never lifts; it is cancelled at its last row.
     case missingUp
     /// An `up` at (0, 0), more than 50 points from the finger; the finger's last position is used.
@@ -69,7 +71,7 @@ extension TraceDefect {
     /// What becomes of a trace with this kind of defect.
     public var defectClass: Class {
       switch self {
-      case .equalTimes, .shortStep, .longGap, .upWithMovement, .negativeCoordinate: .note
+      case .equalTimes, .shortStep, .longGap, .upWithMovement, .negativeCoordinate, .varyingGroup: .note
       case .missingUp, .upAtOrigin: .treated
       case .timeRunsBack, .notFinite, .unreadableNumber, .unknownPhase, .moveBeforeDown, .varyingExpected,
         .unknownOutcome, .fieldCount, .malformedQuotes:

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The window on a source of bytes that a reader parses rows in.
+///
+/// One buffer holds the bytes that are not yet parsed; `refill` moves them to the front and appends what the source gives
+/// next. The buffer grows only when a single row does not fit. Files are read, not mapped: a read into a buffer that stays in the cache
+/// costs less than the page faults of a mapping, and a file that shrinks meanwhile ends early instead of killing the process.
+///
+/// `padding` bytes before and after the window can be loaded (their value means nothing), so that kernels can load
+/// whole words around a field.
+final class ByteInput {
+  /// Bytes around the window that may be loaded.
+  static let padding = 64
+
+  private enum Source {
+    case descriptor(Int32, closes: Bool)
+    case memory([UInt8], next: Int)
+  }
+
+  /// The path as it was given, for messages.
+  let name: String
+  /// First byte that is not parsed yet.
+  var start: UnsafeRawPointer
+  /// Byte after the last one that was read.
+  private(set) var end: UnsafeRawPointer
+  /// Whether the source has no more bytes.
+  private(set) var isAtEnd = false
+  /// Bytes read so far.
+  private(set) var byteCount = 0
+  /// Bytes that the buffer can hold.
+  private(set) var capacity: Int
+
+  private var source: Source
+  private let chunkSize: Int
+  private var allocation: UnsafeMutableRawPointer
+
+  /// Opens the file at a path; `-` is standard input.
+  convenience init(path: String, chunkSize: Int) throws(TraceReadError) {
+    guard path != "-" else {
+      self.init(name: path, source: .descriptor(0, closes: false), chunkSize: chunkSize)
+      return
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.openError(path, errno) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw TraceReadError(
+        code: .isDirectory, source: path, message: "this is a directory; name the CSV files in it")
+    }
+    self.init(name: path, source: .descriptor(descriptor, closes: true), chunkSize: chunkSize)
+  }
+
+  /// Reads bytes that are in memory.
+  convenience init(bytes: [UInt8], name: String, chunkSize: Int) {
+    self.init(name: name, source: .memory(bytes, next: 0), chunkSize: chunkSize)
+  }
+
+  private init(name: String, source: Source, chunkSize: Int) {
+    precondition(chunkSize > 0, "a reader's chunk size is at least one byte")
+    self.name = name
+    self.source = source
+    self.chunkSize = chunkSize
+    capacity = chunkSize + max(chunkSize / 8, Self.padding)
+    allocation = Self.allocate(capacity)
+    start = UnsafeRawPointer(allocation + Self.padding)
+    end = start
+  }
+
+  deinit {
+    if case .descriptor(let descriptor, closes: true) = source { close(descriptor) }
+    allocation.deallocate()
+  }
+
+  /// Appends at least one byte to the window, unless the source has ended.
+  ///
+  /// Bytes from `start` on are kept, at another address. While a row is incomplete, each call reads about as many bytes as the row has
+  /// already, so that scanning it again after each call stays linear in its length.
+  func refill() throws(TraceReadError) {
+    let kept = end - start
+    if kept + chunkSize > capacity { grow(keeping: kept) } else { moveToFront(kept) }
+    let goal = min(max(chunkSize, kept), capacity - kept)
+    var added = 0
+    repeat {
+      let count = try read(into: allocation + Self.padding + kept + added, limit: goal - added)
+      if count == 0 { isAtEnd = true }
+      added += count
+    } while !isAtEnd && added < min(kept, goal)
+    byteCount += added
+    end = start + kept + added
+  }
+
+  private func moveToFront(_ kept: Int) {
+    let front = allocation + Self.padding
+    memmove(front, start, kept)
+    start = UnsafeRawPointer(front)
+  }
+
+  private func grow(keeping kept: Int) {
+    capacity = kept + max(chunkSize, kept)
+    let larger = Self.allocate(capacity)
+    memcpy(larger + Self.padding, start, kept)
+    allocation.deallocate()
+    allocation = larger
+    start = UnsafeRawPointer(larger + Self.padding)
+  }
+
+  private func read(into buffer: UnsafeMutableRawPointer, limit: Int) throws(TraceReadError) -> Int {
+    let wanted = min(limit, chunkSize)
+    switch source {
+    case .memory(let bytes, let next):
+      let count = min(wanted, bytes.count - next)
+      bytes.withUnsafeBytes { content in
+        if count > 0, let first = content.baseAddress { memcpy(buffer, first + next, count) }
+      }
+      source = .memory(bytes, next: next + count)
+      return count
+    case .descriptor(let descriptor, _):
+      while true {
+        #if canImport(Glibc)
+          let count = Glibc.read(descriptor, buffer, wanted)
+        #else
+          let count = Darwin.read(descriptor, buffer, wanted)
+        #endif
+        if count >= 0 { return count }
+        if errno != EINTR { throw readError(errno) }
+      }
+    }
+  }
+
+  private func readError(_ number: Int32) -> TraceReadError {
+    if number == EISDIR {
+      return TraceReadError(
+        code: .isDirectory, source: name, message: "this is a directory; name the CSV files in it")
+    }
+    let reason = String(cString: strerror(number))
+    return TraceReadError(
+      code: .readFailed, source: name, message: "reading failed (\(reason)); check the device or the pipe")
+  }
+
+  private static func openError(_ path: String, _ number: Int32) -> TraceReadError {
+    let reason = String(cString: strerror(number))
+    guard number == ENOENT || number == ENOTDIR else {
+      return TraceReadError(
+        code: .unreadable, source: path, message: "cannot be opened (\(reason)); check its permissions")
+    }
+    return TraceReadError(code: .notFound, source: path, message: "no such file; check the path")
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutableRawPointer {
+    let size = capacity + 2 * padding
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    return memory
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Dynamics
+
+/// Reads a run of ordinary rows of one finger: moves with 1 to 100 ms between them, in the canonical order of columns.
+///
+/// The plain twin is one round of `RowSplitter`, `RowParser` and `TraceAssembler.accept` a row. The kernel stops before the first row
+/// that is anything else — another name or finger, another phase, a defect, a number of an unusual form — and
+/// leaves it to them, so that results are equal. It allocates nothing and touches no reference count.
+struct MoveKernel {
+  /// Parts that every row of the run repeats.
+  let name: UnsafeRawPointer
+  let nameCount: Int
+  let tail: UnsafeRawPointer
+  let tailCount: Int
+  /// Power of ten that turns a time into seconds.
+  let timeExponent: Int
+  /// What turns coordinates into points, and whether it does nothing.
+  let transform: CoordinateTransform
+  let isIdentity: Bool
+  /// The finger's number.
+  let pointer: Int
+  /// Time of the trace's first row, in nanoseconds.
+  let start: Int64
+
+  /// First byte of the next row.
+  var position: UnsafeRawPointer
+  /// Byte after the last one that was read.
+  let end: UnsafeRawPointer
+  /// Time of the finger's last row.
+  var time: Int64
+  /// Time of the trace's last row.
+  var traceTime: Int64
+  /// Position of the finger's last row.
+  var last: Vector
+  /// Where the next sample goes.
+  var output: UnsafeMutablePointer<TouchSample>
+  /// Where there is no more room.
+  let outputEnd: UnsafeMutablePointer<TouchSample>
+
+  /// Reads rows until one is not ordinary, the window ends or the room for samples does.
+  mutating func run() {
+    // Locals, so that the loop keeps them in registers.
+    var row = position
+    var out = output
+    var time = time
+    var traceTime = traceTime
+    var point = last
+    let shift = timeExponent + 9
+    while out < outputEnd, row < end {
+      guard Self.areEqual(row, name, nameCount) else { break }
+      guard let t = Number(at: row + nameCount), let x = Number(at: t.next), let y = Number(at: x.next),
+        SWAR.load(y.next) & 0xFFFF_FFFF == 0x6576_6F6D, Self.areEqual(y.next + 4, tail, tailCount)
+      else { break }
+      let next = y.next + 4 + tailCount
+      guard next <= end, let now = t.ticks(shift: shift) else { break }
+      // One comparison for all steps that are not regular: back, equal, short, long.
+      guard UInt64(bitPattern: now &- time &- 1_000_000) <= 99_000_000, now >= traceTime else { break }
+      let elapsed = now &- start
+      guard elapsed < 1 << 53 else { break }
+      var moved = Vector(x: x.value, y: y.value)
+      if !isIdentity {
+        moved = transform(x: moved.x, y: moved.y)
+        guard moved.x >= 0 && moved.y >= 0 && moved.x.isFinite && moved.y.isFinite else { break }
+      }
+      out.initialize(
+        to: TouchSample(
+          time: Double(elapsed) / 1e9, position: moved, phase: .move, pointer: pointer))
+      out += 1
+      point = moved
+      time = now
+      traceTime = now
+      row = next
+    }
+    position = row
+    output = out
+    self.time = time
+    self.traceTime = traceTime
+    last = point
+  }
+
+  /// Whether two runs of bytes are equal; seven bytes after each must be loadable.
+  @inline(__always)
+  private static func areEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      if SWAR.load(a + offset) != SWAR.load(b + offset) { return false }
+      offset &+= 8
+    }
+    let rest = count &- offset
+    let difference = SWAR.load(a + offset) ^ SWAR.load(b + offset)
+    return rest == 0 || difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* rest) == 0
+  }
+}
+
+extension MoveKernel {
+  /// A number without a sign that a comma ends, of at most seven digits on either side of the dot.
+  struct Number {
+    /// All digits as an integer.
+    var mantissa: UInt64
+    /// Number of digits after the dot.
+    var decimals: Int
+    /// First byte after the comma.
+    var next: UnsafeRawPointer
+
+    /// Reads the number at an address; nil when it is anything else.
+    @inline(__always)
+    init?(at start: UnsafeRawPointer) {
+      let low = SWAR.load(start)
+      let high = SWAR.load(start + 8)
+      let comma = SWAR.first(0x2C2C_2C2C_2C2C_2C2C, in: low)
+      let count = comma < 8 ? comma : 8 &+ SWAR.first(0x2C2C_2C2C_2C2C_2C2C, in: high)
+      let whole = min(SWAR.first(0x2E2E_2E2E_2E2E_2E2E, in: low), count)
+      let decimals = whole < count ? count &- whole &- 1 : 0
+      guard UInt(bitPattern: whole &- 1) < 7, decimals <= 7, count < 16 else { return nil }
+      let a = SWAR.digits(SWAR.load(start + whole - 8), last: whole)
+      let b = SWAR.digits(SWAR.load(start + count - 8), last: decimals)
+      guard SWAR.areDigits(a | b) else { return nil }
+      self.decimals = decimals
+      mantissa = SWAR.value(a) &* SWAR.smallPower(decimals) &+ SWAR.value(b)
+      next = start + count + 1
+    }
+
+    /// The number, correctly rounded: both operands are exact.
+    @inline(__always)
+    var value: Double { Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals))) }
+
+    /// The number × 10^(shift − 9) seconds in nanoseconds, when that is a whole number.
+    @inline(__always)
+    func ticks(shift: Int) -> Int64? {
+      let power = shift &- decimals
+      guard power >= 0 else { return nil }
+      let factor = power > 7 ? SWAR.smallPower(power &- 4) &* 10_000 : SWAR.smallPower(power)
+      return Int64(bitPattern: mantissa &* factor)
+    }
+  }
+}

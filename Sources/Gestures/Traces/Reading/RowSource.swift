@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Drives the reading: header, rows, fast runs, end.
+struct RowSource: ~Copyable {
+  private let input: ByteInput
+  private let options: TraceReaderOptions
+  private let traceName: String
+  private let template = RowTemplate()
+  private let fields: UnsafeMutablePointer<RowField>
+  private var splitter: RowSplitter
+  private var body: Body?
+  private var line = 1
+  private var lastRecord = 0
+
+  /// What is known once the header was read.
+  private struct Body {
+    let parser: RowParser
+    let assembler: TraceAssembler
+    let metadata: TraceMetadata
+    let usesKernel: Bool
+    var isFinished = false
+  }
+
+  /// Fields of a row that are looked at; a header may not have more.
+  static let maximumFields = 1024
+
+  init(_ input: ByteInput, traceName: String, options: TraceReaderOptions) {
+    self.input = input
+    self.options = options
+    self.traceName = traceName
+    fields = .allocate(capacity: Self.maximumFields)
+    splitter = RowSplitter(fields: fields, capacity: Self.maximumFields)
+  }
+
+  deinit {
+    fields.deallocate()
+  }
+
+  var metadata: TraceMetadata { body?.metadata ?? TraceMetadata() }
+
+  var statistics: TraceStatistics {
+    var statistics = body?.assembler.statistics ?? TraceStatistics()
+    statistics.bytes = input.byteCount
+    return statistics
+  }
+
+  var bufferCapacity: Int { input.capacity }
+
+  /// The next trace that is complete or skipped; nil at the end.
+  mutating func nextEvent() throws(TraceReadError) -> TraceAssembler.Event? {
+    let body = try readyBody()
+    let assembler = body.assembler
+    while true {
+      if let event = assembler.popEvent() { return event }
+      if body.isFinished || self.body?.isFinished == true { return nil }
+      if try !readRow(body) {
+        if assembler.statistics.rows == 0 {
+          throw TraceReadError(
+            code: .noRows, source: input.name, line: line,
+            message: "there is a header and no rows; record at least one gesture")
+        }
+        try assembler.finish()
+        self.body?.isFinished = true
+      }
+    }
+  }
+
+  /// Copies a complete trace and takes back its memory.
+  func hand(_ open: OpenTrace, to trace: inout TouchTrace, source: String) {
+    trace.id = open.id
+    trace.source = source
+    trace.line = open.line
+    trace.startTime = open.start.seconds
+    trace.samples.removeAll(keepingCapacity: true)
+    trace.samples.append(contentsOf: UnsafeBufferPointer(start: open.samples, count: open.count))
+    trace.expected = open.expected
+    trace.group = open.group
+    trace.defects = open.defects
+    trace.omittedDefects = open.omittedDefects(limit: options.storedDefectsPerKind)
+    if let body {
+      trace.metadata = body.metadata
+      body.assembler.recycle(open)
+    }
+  }
+}
+
+extension RowSource {
+  /// Reads one row and, where it can, the run of ordinary rows after it; false at the end.
+  private mutating func readRow(_ body: Body) throws(TraceReadError) -> Bool {
+    guard let outcome = try splitRow() else { return false }
+    let row = RowPlace(row: splitter, line: line)
+    line += splitter.lineCount
+    defer { input.start = splitter.next }
+    if splitter.contentEnd == splitter.start { return true }
+    var values: RowValues
+    if outcome == .malformedQuotes {
+      values = RowValues()
+      values.add(
+        .malformedQuotes, at: splitter.trouble,
+        "the quotes are not closed, or text follows them; expected a quote before the next comma or line end")
+    } else {
+      values = body.parser.values(of: splitter)
+    }
+    let record = try self.record(row, body)
+    let group = try group(row, body)
+    try body.assembler.accept(values, of: record, group: group, row: row)
+    if body.usesKernel && values.fault == nil { runKernel(record, values, group, body) }
+    return true
+  }
+
+  /// The record that a row belongs to: by its name, by the row before it when the name cannot be read, by the file's name.
+  private mutating func record(_ row: RowPlace, _ body: Body) throws(TraceReadError) -> Int {
+    guard let column = body.parser.layout.trace else {
+      if !template.hasName {
+        template.setNoName()
+        lastRecord = body.assembler.record(named: traceName)
+      }
+      return lastRecord
+    }
+    guard column < min(splitter.count, splitter.capacity) else {
+      if body.assembler.records.isEmpty { lastRecord = body.assembler.record(named: traceName) }
+      return lastRecord
+    }
+    let field = splitter.fields[column]
+    if template.isName(field) { return lastRecord }
+    guard let name = field.text else {
+      let place = row.place(of: field.first)
+      throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
+    }
+    lastRecord = body.assembler.record(named: name.isEmpty ? traceName : name)
+    template.setName(field)
+    return lastRecord
+  }
+
+  private func group(_ row: RowPlace, _ body: Body) throws(TraceReadError) -> String? {
+    guard let column = body.parser.layout.group, splitter.count == body.parser.layout.columnCount else { return nil }
+    let field = splitter.fields[column]
+    guard field.start < field.end else { return nil }
+    guard let name = field.text else {
+      let place = row.place(of: field.first)
+      throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
+    }
+    return name
+  }
+
+  /// Splits the next row; nil at the end. Reads on as needed, and turns trouble that ends the reading into errors.
+  private mutating func splitRow() throws(TraceReadError) -> RowSplitter.Outcome? {
+    while true {
+      if input.start == input.end {
+        if input.isAtEnd { return nil }
+        try input.refill()
+        continue
+      }
+      var outcome = splitter.split(input.start, input.end, isLast: input.isAtEnd)
+      let limit = options.maximumRowLength
+      let length = outcome == .needsMore ? input.end - input.start : splitter.next - input.start
+      if (outcome == .needsMore || outcome == .row || outcome == .malformedQuotes) && length > limit {
+        outcome = splitter.split(input.start, input.start + limit, isLast: true)
+        guard outcome == .malformedQuotes, splitter.next < input.start + limit else {
+          throw TraceReadError(
+            code: .rowTooLong, source: input.name, line: line, column: 1,
+            message: "the row is longer than \(limit) bytes; check for a missing line end or quote")
+        }
+      }
+      switch outcome {
+      case .row, .malformedQuotes: return outcome
+      case .needsMore: try input.refill()
+      case .zeroByte:
+        let place = RowPlace(row: splitter, line: line).place(of: splitter.trouble)
+        throw TraceReadError.notText(input.name, line: place.line, column: place.column)
+      case .loneCarriageReturn:
+        let place = RowPlace(row: splitter, line: line).place(of: splitter.trouble)
+        throw TraceReadError.loneCarriageReturn(input.name, line: place.line, column: place.column)
+      }
+    }
+  }
+
+  /// Reads on with the kernel after a row of a finger that is down.
+  private mutating func runKernel(_ record: Int, _ values: RowValues, _ group: String?, _ body: Body) {
+    guard let trace = body.assembler.records[record].open, let pointer = values.pointer,
+      let index = trace.finger(pointer), trace.fingers[index].isDown, group == trace.group, case .ticks(let start) = trace.start
+    else { return }
+    template.setTail(of: splitter, phase: body.parser.layout.phase)
+    guard template.hasName && template.hasTail else { return }
+    var position = splitter.next
+    while case .ticks(let time) = trace.fingers[index].time, case .ticks(let traceTime) = trace.time {
+      trace.reserve()
+      let output = trace.samples + trace.count
+      var kernel = MoveKernel(
+        name: template.name, nameCount: template.nameCount, tail: template.tail, tailCount: template.tailCount,
+        timeExponent: body.parser.layout.timeExponent, transform: body.parser.layout.transform,
+        isIdentity: body.parser.layout.transform.isIdentity, pointer: pointer, start: start, position: position,
+        end: input.end, time: time, traceTime: traceTime, last: trace.fingers[index].position, output: output,
+        outputEnd: trace.samples + trace.capacity)
+      kernel.run()
+      let count = kernel.output - output
+      guard count > 0 else { break }
+      trace.count += count
+      trace.time = .ticks(kernel.traceTime)
+      trace.fingers[index].time = .ticks(kernel.time)
+      trace.fingers[index].position = kernel.last
+      trace.fingers[index].line = line + count - 1
+      trace.fingers[index].index = trace.count - 1
+      body.assembler.statistics.rows += count
+      line += count
+      position = kernel.position
+      if kernel.output < kernel.outputEnd { break }
+    }
+    splitter.continueAt(position)
+  }
+}
+
+extension RowSource {
+  /// Reads the header unless that was done.
+  private mutating func readyBody() throws(TraceReadError) -> Body {
+    if let body { return body }
+    try skipMark()
+    var comments = CommentParser(source: input.name)
+    while try fill() {
+      if input.start.load(as: UInt8.self) == Ascii.hash {
+        try comments.accept(try readLine(), number: line - 1)
+        continue
+      }
+      guard let outcome = try splitRow() else { break }
+      let row = RowPlace(row: splitter, line: line)
+      line += splitter.lineCount
+      input.start = splitter.next
+      if splitter.contentEnd == splitter.start { continue }
+      let made = try makeBody(row, outcome, comments)
+      body = made
+      return made
+    }
+    throw TraceReadError(
+      code: .empty, source: input.name,
+      message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
+  }
+
+  private func makeBody(
+    _ row: RowPlace, _ outcome: RowSplitter.Outcome, _ comments: CommentParser
+  ) throws(TraceReadError) -> Body {
+    guard outcome == .row, splitter.count <= splitter.capacity else {
+      let place = row.place(of: outcome == .row ? splitter.contentEnd : splitter.trouble)
+      throw TraceReadError(
+        code: .malformedHeader, source: input.name, line: place.line, column: place.column,
+        message: outcome == .row
+          ? "the header has more than \(splitter.capacity) columns; remove some"
+          : "the header's quotes are not closed, or text follows them; correct the quotes")
+    }
+    var names: [(name: String, place: Int)] = []
+    for index in 0..<splitter.count {
+      let place = row.place(ofColumn: index)
+      guard let name = splitter.fields[index].text else {
+        throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
+      }
+      names.append((name, place.column))
+    }
+    let header = try HeaderParser(
+      names: names, line: row.line, comments: comments, timeUnit: options.timeUnit)
+    let layout = try header.layout()
+    return Body(
+      parser: RowParser(layout: layout, usesFastPaths: options.usesFastPaths),
+      assembler: TraceAssembler(source: input.name, layout: layout, options: options),
+      metadata: comments.metadata,
+      usesKernel: options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit)
+  }
+
+  /// Reads more bytes; false at the end.
+  private func fill() throws(TraceReadError) -> Bool {
+    while input.start == input.end && !input.isAtEnd { try input.refill() }
+    return input.start < input.end
+  }
+
+  /// Skips a UTF-8 byte order mark, and refuses UTF-16.
+  private func skipMark() throws(TraceReadError) {
+    while input.end - input.start < 3 && !input.isAtEnd { try input.refill() }
+    let bytes = UnsafeRawBufferPointer(start: input.start, count: min(3, input.end - input.start))
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw TraceReadError(
+        code: .notText, source: input.name, line: 1, column: 1,
+        message: "the file is UTF-16; save it as UTF-8 text")
+    }
+    if bytes.elementsEqual([0xEF, 0xBB, 0xBF]) { input.start += 3 }
+  }
+
+  /// The next line without its end.
+  private mutating func readLine() throws(TraceReadError) -> [UInt8] {
+    while true {
+      let count = input.end - input.start
+      let found = memchr(input.start, Int32(Ascii.lineFeed), count)
+      let length = found.map { UnsafeRawPointer($0) - input.start } ?? count
+      guard length <= options.maximumRowLength else {
+        throw TraceReadError(
+          code: .rowTooLong, source: input.name, line: line, column: 1,
+          message: "the line is longer than \(options.maximumRowLength) bytes; check for a missing line end")
+      }
+      guard found != nil || input.isAtEnd else {
+        try input.refill()
+        continue
+      }
+      var bytes = Array(UnsafeRawBufferPointer(start: input.start, count: length))
+      input.start += found == nil ? length : length + 1
+      line += 1
+      if bytes.last == Ascii.carriageReturn { bytes.removeLast() }
+      return bytes
+    }
+  }
+}

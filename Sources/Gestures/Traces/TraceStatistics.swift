@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a reader has seen so far.
+public struct TraceStatistics: Sendable, Hashable {
+  /// Bytes taken from the source.
+  public var bytes = 0
+  /// Rows after the header, blank lines not counted.
+  public var rows = 0
+  /// Traces that were kept.
+  public var traces = 0
+  /// Traces that were skipped.
+  public var skippedTraces = 0
+  /// Rows that belong to skipped traces and came at or after the fatal defect.
+  public var skippedRows = 0
+  private var counts: [TraceDefect.Code: Int] = [:]
+
+  /// Makes statistics of nothing.
+  public init() {}
+
+  /// Number of defects of one kind.
+  public func count(of code: TraceDefect.Code) -> Int { counts[code, default: 0] }
+
+  /// The kinds of defect that were seen, with their number, in the order of `TraceDefect.Code.allCases`.
+  public var defects: [(code: TraceDefect.Code, count: Int)] {
+    TraceDefect.Code.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
+  }
+
+  mutating func add(_ code: TraceDefect.Code) { counts[code, default: 0] += 1 }
+}
