@@ -20,10 +20,8 @@ struct CommandDeclaration: Sendable {
 
   /// Declares a command.
   ///
-  /// - Parameters:
-  ///   - arguments: The positional arguments, in order. One of them may take any number of words.
-  ///   - options: The command's own options, in the order that help lists them.
-  ///   - groups: Options that it shares with other commands. Help and version need not be named.
+  /// At most one argument takes a varying number of words. Options stand in the order that help lists them, the command's own
+  /// before those of groups that it shares with others; help and version need not be named.
   init(
     _ name: String, summary: String, discussion: String = "", arguments: [any ArgumentProtocol] = [],
     options: [any OptionProtocol] = [], groups: [OptionGroup] = [], examples: [Example] = []

@@ -41,9 +41,8 @@ final class Diagnostics: Sendable {
     }
   }
 
-  /// Prints what was found at a place of a file as `file:line:column: class: message`.
-  ///
-  /// - Parameter isError: Whether it is printed even when quiet.
+  /// Prints what was found at a place of a file as `file:line:column: class: message`; an error
+  /// even when quiet.
   func report(file: String, line: Int, column: Int, class kind: String, _ message: String, isError: Bool) {
     let text = "\(file):\(line):\(column): \(kind): \(message)"
     if isError { error(text) } else { note(text) }

@@ -16,7 +16,7 @@ final class Output {
   private static let capacity = 1 << 16
 
   /// Writes to an open file that stays open, such as standard output.
-  init(_ descriptor: FileDescriptor = .standardOutput, path: String = "standard output") {
+  init(_ descriptor: FileDescriptor = .standardOutput, path: String = "-") {
     self.descriptor = descriptor
     self.path = path
     pending = nil

@@ -25,8 +25,10 @@ enum OutputError: Error, Hashable, Sendable {
     switch self {
     case .closedPipe: "the reader of the output has gone"
     case .cannotCreate(let path, let reason): "cannot create '\(path)': \(reason)"
-    case .isInput(let path): "'\(path)' is an input; writing it would destroy what is read"
-    case .writeFailed(let path, let reason): "cannot write '\(path)': \(reason)"
+    case .isInput("-"): "standard output is also an input; writing it would destroy what is read"
+    case .isInput(let path): "'\(path)' is also an input; writing it would destroy what is read"
+    case .writeFailed(let path, let reason):
+      "cannot write \(path == "-" ? "standard output" : "'\(path)'"): \(reason)"
     }
   }
 }
