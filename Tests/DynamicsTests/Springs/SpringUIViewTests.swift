@@ -148,6 +148,17 @@ struct SpringUIViewTests {
     #expect(!Spring.fit(settlingDuration: 0.5, dampingRatio: 1e-4).converged)
   }
 
+  /// Thrown faster than ζω, the sine term is negative; faster than ω, a critical spring ends beyond the target.
+  @Test(arguments: [(0.3, 12.0), (0.5, 20), (0.5, 40), (0.8, 25), (1, 3), (1, 40)])
+  func fastThrowSolvesTheEquationOnItsOwnSide(ratio: Double, velocity: Double) {
+    let fit = Spring.fit(settlingDuration: 0.5, dampingRatio: ratio, initialVelocity: velocity)
+    let frequency = fit.spring.angularFrequency
+    let sine = (ratio * frequency - velocity) / (frequency * (1 - ratio * ratio).squareRoot())
+    let rest = (ratio < 1 ? sine : 1 + (frequency - velocity) * 0.5) * exp(-ratio * frequency * 0.5)
+    #expect(fit.converged)
+    #expect(isClose(rest.magnitude, 0.001, relatively: 1e-6), "\(fit)")
+  }
+
   @Test func otherTolerancesAreSolvedFor() {
     let spring = Spring(settlingDuration: 0.5, dampingRatio: 0.5, epsilon: 0.01)
     let sine = 0.5 / 0.75.squareRoot()
