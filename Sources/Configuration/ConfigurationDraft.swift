@@ -142,9 +142,8 @@ extension ConfigurationDraft {
   }
 
   private func problem(_ problem: ValidationProblem) -> ConfigurationProblem {
-    let message = "\(problem.path) is \(problem.value.excerpt); expected \(problem.expected)"
-    return ConfigurationProblem(
-      code: .badValue, path: problem.path, message: message, place: place(of: problem.path))
+    ConfigurationProblem(
+      code: .badValue, path: problem.path, message: problem.description, place: place(of: problem.path))
   }
 
   private func findUnknown(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A field of a configuration whose value is outside its range.
-public struct ValidationProblem: Sendable, Hashable {
+public struct ValidationProblem: Sendable, Hashable, CustomStringConvertible {
   /// Path of the field from the value that was validated, such as `dismissal.distance`.
   public var path: String
   /// The value found.
@@ -15,6 +15,9 @@ public struct ValidationProblem: Sendable, Hashable {
     self.value = value
     self.expected = expected
   }
+
+  /// The problem in one sentence without its full stop.
+  public var description: String { "\(path) is \(value.excerpt); expected \(expected)" }
 
   /// The same problem seen from the value that holds this one in a field.
   public func under(_ field: String) -> ValidationProblem {

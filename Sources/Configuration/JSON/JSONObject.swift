@@ -48,6 +48,9 @@ public struct JSONObject: Sendable, Hashable {
   public mutating func append(_ key: String, _ value: JSONValue) {
     members.append(Member(key: key, value: value))
   }
+
+  /// The object with the members of another one after its own.
+  public func appending(_ other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

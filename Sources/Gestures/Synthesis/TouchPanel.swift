@@ -29,7 +29,7 @@ struct TouchPanel {
   /// Standard deviation of the position on each axis, in points.
   let noise: Double
   /// The screen that positions lie on.
-  let screen: SynthesisOptions.Screen
+  let screen: Screen
   /// Correlation time of the noise, in seconds.
   static let correlationTime = 0.008
   private static let lossProbability = 0.01

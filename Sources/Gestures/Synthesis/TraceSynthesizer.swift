@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
 internal import Dynamics
 
 /// Makes labelled, human-like touch traces from a seed.

@@ -2,23 +2,6 @@
 
 /// What a recording says about itself in the comments before its header.
 public struct TraceMetadata: Sendable, Hashable {
-  /// A screen: its size in points and the number of pixels a point, as in `390x844@3`.
-  public struct Screen: Sendable, Hashable {
-    /// Width in points, positive.
-    public var width: Double
-    /// Height in points, positive.
-    public var height: Double
-    /// Pixels a point, positive.
-    public var scale: Double
-
-    /// Makes a screen of a size in points.
-    public init(width: Double, height: Double, scale: Double) {
-      self.width = width
-      self.height = height
-      self.scale = scale
-    }
-  }
-
   /// The unit that coordinates of a file are in.
   public enum LengthUnit: String, Sendable, Hashable, CaseIterable {
     /// Points.

@@ -44,6 +44,8 @@ public struct TraceReadError: Error, Sendable, Hashable {
     case missingScreen
     /// A row is longer than the reader's limit.
     case rowTooLong
+    /// A row of a table beside the traces cannot be used.
+    case badRow
     /// A defect ended the reading because the reader is strict.
     case strictDefect
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Gestures
+
 /// Options that most commands have.
 enum OutputOptions {
   static let output = Option.output(
@@ -12,28 +14,10 @@ enum OutputOptions {
 
 /// Options of commands that read traces.
 enum TraceOptions {
-  /// The units that a time column can have.
-  enum TimeUnit: String, CaseIterable, Sendable {
-    case seconds = "s"
-    case milliseconds = "ms"
-    case microseconds = "us"
-    case nanoseconds = "ns"
-
-    /// Seconds in one unit.
-    var seconds: Double {
-      switch self {
-      case .seconds: 1
-      case .milliseconds: 1e-3
-      case .microseconds: 1e-6
-      case .nanoseconds: 1e-9
-      }
-    }
-  }
-
   static let strict = Option.flag(
     "strict", help: "Stop at the first defect of a trace that is not just a note.")
   static let timeUnit = Option.choice(
-    "time-unit", value: "UNIT", of: TimeUnit.self,
+    "time-unit", value: "UNIT", of: TraceReaderOptions.TimeUnit.self,
     help: "Unit of a time column whose name has none (t, time, timestamp).")
   static let jobs = Option.integer(
     "jobs", short: "j", in: 1...1024, help: "Number of traces to work on at once; one a processor by default."
@@ -43,4 +27,12 @@ enum TraceOptions {
   static let reading = OptionGroup("Trace options", [strict, timeUnit])
   /// `--strict`, `--time-unit` and `--jobs`.
   static let group = OptionGroup("Trace options", [strict, timeUnit, jobs])
+
+  /// How traces are read.
+  static func readerOptions(_ arguments: ParsedArguments) -> TraceReaderOptions {
+    var options = TraceReaderOptions()
+    options.isStrict = arguments[strict]
+    options.timeUnit = arguments[timeUnit]
+    return options
+  }
 }

@@ -2,5 +2,5 @@
 
 /// The commands of the tool, in the order that help lists them.
 enum Commands {
-  static let all: [any Command.Type] = []
+  static let all: [any Command.Type] = [ReplayCommand.self]
 }

@@ -40,8 +40,10 @@ struct CommentParser {
     let isValid: Bool
     switch name {
     case "screen":
-      metadata.screen = Self.screen(value)
-      (isValid, expectation) = (metadata.screen != nil, "expected width x height @ scale, for instance 390x844@3")
+      metadata.screen = Screen(value)
+      (isValid, expectation) = (
+        metadata.screen != nil, "expected width x height @ scale, for instance 390x844@3"
+      )
     case "units":
       metadata.units = TraceMetadata.LengthUnit(rawValue: value.lowercased())
       (isValid, expectation) = (metadata.units != nil, "expected pt, px, dp or fraction")
@@ -69,16 +71,6 @@ struct CommentParser {
         code: .malformedComment, source: source, line: line, column: column,
         message: "the comment '\(name)' has the value '\(value.prefix(40))'; \(expectation)")
     }
-  }
-
-  private static func screen(_ text: String) -> TraceMetadata.Screen? {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let size = parts[0].split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" }
-    guard size.count == 2, let width = positive(String(size[0])), let height = positive(String(size[1])),
-      let scale = positive(String(parts[1]))
-    else { return nil }
-    return TraceMetadata.Screen(width: width, height: height, scale: scale)
   }
 
   private static func positive(_ text: String) -> Double? {

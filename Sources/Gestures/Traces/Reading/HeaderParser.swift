@@ -50,7 +50,8 @@ struct HeaderParser {
       if let other = roles[role] {
         throw TraceReadError(
           code: .duplicateColumn, source: source, line: line, column: entry.place,
-          message: "the columns '\(other.name)' and '\(entry.name)' both mean \(role.rawValue); keep one of them")
+          message:
+            "the columns '\(other.name)' and '\(entry.name)' both mean \(role.rawValue); keep one of them")
       }
       roles[role] = column
     }
@@ -112,7 +113,8 @@ struct HeaderParser {
     if let timeUnit { return timeUnit.exponent }
     throw TraceReadError(
       code: .missingTimeUnit, source: source, line: line, column: column.place,
-      message: "the column '\(column.name)' does not say its unit; name it \(column.name)_ms (or _s, _us, _ns) "
+      message:
+        "the column '\(column.name)' does not say its unit; name it \(column.name)_ms (or _s, _us, _ns) "
         + "or pass --time-unit s|ms|us|ns")
   }
 
@@ -123,7 +125,8 @@ struct HeaderParser {
     (result.xFactor, result.xDivisor) = try scaling(.x, xUnit)
     (result.yFactor, result.yDivisor) = try scaling(.y, yUnit)
     if comments.metadata.verticalDirection == .up {
-      result.flip = yUnit == .fraction ? .fraction : .height(try screen(for: "y: up", key: "y", role: .y).height)
+      result.flip =
+        yUnit == .fraction ? .fraction : .height(try screen(for: "y: up", key: "y", role: .y).height)
     }
     return result
   }
@@ -131,7 +134,8 @@ struct HeaderParser {
   /// The unit of a coordinate: its name's suffix, or the comment's, or points.
   private func unit(of role: Role) -> TraceMetadata.LengthUnit {
     let suffix = (roles[role]?.name ?? "").lowercased().split(separator: "_").dropFirst().first
-    return suffix.flatMap { TraceMetadata.LengthUnit(rawValue: String($0)) } ?? comments.metadata.units ?? .points
+    return suffix.flatMap { TraceMetadata.LengthUnit(rawValue: String($0)) } ?? comments.metadata.units
+      ?? .points
   }
 
   private func scaling(
@@ -146,14 +150,15 @@ struct HeaderParser {
     }
   }
 
-  private func screen(for what: String, key: String, role: Role) throws(TraceReadError) -> TraceMetadata.Screen {
+  private func screen(for what: String, key: String, role: Role) throws(TraceReadError) -> Screen {
     if let screen = comments.metadata.screen { return screen }
     let column = roles[role]
     let isInName = key == "units" && (column?.name.contains("_") ?? false)
     let place = (isInName ? nil : comments.places[key]) ?? (line, column?.place ?? 1)
     throw TraceReadError(
       code: .missingScreen, source: source, line: place.line, column: place.column,
-      message: "\(what) need the screen's size; add a comment such as '# screen: 390x844@3' before the header")
+      message: "\(what) need the screen's size; add a comment such as '# screen: 390x844@3' before the header"
+    )
   }
 
   /// Whether two names differ by at most two insertions, removals or replacements, and fewer than half their letters.
@@ -163,7 +168,8 @@ struct HeaderParser {
     for (row, byte) in a.enumerated() {
       var current = [row + 1]
       for (column, other) in b.enumerated() {
-        current.append(min(previous[column] + (byte == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1))
+        current.append(
+          min(previous[column] + (byte == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1))
       }
       previous = current
     }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Gestures
+
+/// Options on how a replay sees touches and computes motion.
+enum MotionOptions {
+  /// The display rates that frames are made for.
+  enum RefreshRate: String, CaseIterable, Sendable {
+    case sixty = "60"
+    case oneHundredTwenty = "120"
+  }
+
+  static let velocity = Option.choice(
+    "velocity", value: "ESTIMATOR", of: VelocityEstimation.self,
+    help: "Estimator of the release velocity, instead of the sheet's own.")
+  static let touchRate = Option.number(
+    "touch-rate", value: "HZ", in: .positive,
+    help: "Deliver touches as a display of this rate would: the last move of each frame.")
+  static let refreshRate = Option.choice(
+    "refresh-rate", value: "HZ", default: RefreshRate.sixty, help: "Display frames a second.")
+  static let integrator = Option.name(
+    "integrator", among: MotionMethod.allMethods.map(\.name), default: ReplayOptions().method.name,
+    help: "How motion is computed.")
+  static let tolerance = Option.number(
+    "tolerance", value: "NUMBER", in: .positive, default: IntegratorOptions().tolerance,
+    help: "Error that adaptive integrators aim at in a step.")
+  static let step = Option.number(
+    "step", value: "SECONDS", in: .positive, default: IntegratorOptions().step,
+    help: "Step of fixed-step integrators.")
+
+  static let group = OptionGroup(
+    "Motion options", [velocity, touchRate, refreshRate, integrator, tolerance, step])
+
+  /// The options of a replay that were given.
+  static func replayOptions(_ arguments: ParsedArguments) throws -> ReplayOptions {
+    var options = ReplayOptions()
+    options.velocity = arguments[velocity]
+    options.touchRate = arguments[touchRate]
+    options.refreshRate = arguments[refreshRate] == .sixty ? 60 : 120
+    options.method = MotionMethod(name: arguments[integrator]) ?? options.method
+    options.integration = IntegratorOptions(tolerance: arguments[tolerance], step: arguments[step])
+    return options
+  }
+}

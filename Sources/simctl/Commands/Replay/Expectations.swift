@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Gestures
+
+/// Which outcome is expected of each trace: what the command line says, else what the recording says.
+struct Expectations: Sendable {
+  private let table: OutcomeTable?
+  private let path: String
+  private let all: Outcome?
+
+  /// Reads the file of `--expect`; only one of the two may be given.
+  init(file: String?, all: Outcome?) throws(CommandError) {
+    guard file == nil || all == nil else {
+      throw .usage("--expect and --expect-all exclude each other; give one of them")
+    }
+    path = file ?? ""
+    self.all = all
+    guard let file else {
+      table = nil
+      return
+    }
+    let bytes = try InputFile.read(file)
+    do {
+      table = try OutcomeTable(bytes: bytes, source: file)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The outcome expected of a trace.
+  func outcome(of trace: TouchTrace) -> Outcome? {
+    all ?? table?[trace.id] ?? trace.expected
+  }
+
+  /// Says which expectations name no trace.
+  func reportUnused(_ traceNames: Set<String>, to diagnostics: Diagnostics) {
+    guard let table else { return }
+    for entry in table.entries where !traceNames.contains(entry.trace) {
+      diagnostics.report(
+        file: path, line: entry.line, column: 1, class: "note", "no trace is called '\(entry.trace)'",
+        isError: false)
+    }
+  }
+}

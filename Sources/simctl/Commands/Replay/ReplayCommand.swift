@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Gestures
+
+/// `simctl replay`: plays recorded touches into sheets and judges what happens.
+enum ReplayCommand: Command {
+  static let traces = Argument.inputs("TRACE", help: "Trace CSV; - reads standard input.")
+
+  static let expect = Option.input(
+    "expect", value: "FILE.csv", help: "Expected outcomes: columns trace_id and expected.")
+  static let expectAll = Option.choice(
+    "expect-all", value: "OUTCOME", of: Outcome.self, help: "Expect this outcome of every trace.")
+  static let frames = Option.output(
+    "frames", value: "FILE.csv", help: "Write the presented values of every display frame.")
+  static let format = Option.choice(
+    "format", value: "FORMAT", default: ReplayFormat.text, help: "Form of the result.")
+  static let timing = Option.flag("timing", help: "Report how long each replay took.")
+
+  static let declaration = CommandDeclaration(
+    "replay",
+    summary: "Play recorded touches into sheets and report what happens, by what margin, and why.",
+    discussion: """
+      Each trace is played into each sheet. The outcome is dismissed, restored, selected or ignored; the margin is how \
+      far the deciding condition was from its threshold. With an expected outcome (a column of the trace, --expect or \
+      --expect-all) the verdict is pass or fail, and a failure ends with exit status 1.
+      """,
+    arguments: [traces],
+    options: [expect, expectAll, frames, format, timing],
+    groups: [SheetOptions.group, MotionOptions.group, TraceOptions.group, OutputOptions.group],
+    examples: [
+      .init(arguments: "replay flicks.csv", does: "Play every trace of a file into the default sheet."),
+      .init(
+        arguments: "replay flicks.csv --set dismissal.distance=120 --format json",
+        does: "Try another threshold, and read the result with a program."),
+      .init(
+        arguments: "replay recordings/*.csv --format junit -o verdicts.xml",
+        does: "Check recordings in continuous integration."),
+    ])
+
+  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitStatus {
+    let sheets = try SheetOptions.sheets(arguments)
+    let options = try replayOptions(arguments)
+    if arguments[frames] != nil, sheets.count > 1 {
+      throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
+    }
+    let expectations = try Expectations(file: arguments[expect], all: arguments[expectAll])
+    let runner = try ReplayRunner(
+      sheets: sheets, options: options, expectations: expectations, jobs: arguments[TraceOptions.jobs],
+      diagnostics: context.diagnostics)
+    let run = try await runner.run(TraceSource(arguments[traces], arguments: arguments))
+    expectations.reportUnused(run.traceNames, to: context.diagnostics)
+
+    if let path = arguments[frames] {
+      try context.write(to: path) { try ReplayFrames.write(run.sheets[0].results, to: $0) }
+    }
+    let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.styles)
+    try report.write(arguments[format], to: context.output)
+    return run.hasFailures ? .failed : .success
+  }
+
+  private static func replayOptions(_ arguments: ParsedArguments) throws -> ReplayOptions {
+    var options = try MotionOptions.replayOptions(arguments)
+    options.recordsFrames = arguments[frames] != nil
+    return options
+  }
+}
+
+/// The forms in which a replay is reported.
+enum ReplayFormat: String, CaseIterable, Sendable {
+  case text, json, jsonl, csv, junit, tap, github
+}

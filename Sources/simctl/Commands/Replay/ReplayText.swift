@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Gestures
+
+/// What `replay` found, for reading.
+struct ReplayText {
+  let run: ReplayRun
+  let showsTiming: Bool
+  let style: TextStyle
+
+  /// A table for each sheet, the details where there is just one result, and the counts.
+  var text: String {
+    var text = ""
+    for sheet in run.sheets {
+      if run.sheets.count > 1 {
+        text += (text.isEmpty ? "" : "\n") + style("sheet \(sheet.sheet)", .strong) + "\n"
+      }
+      text += table(sheet).text(style)
+      if sheet.results.count == 1, run.sheets.count == 1 { text += details(sheet.results[0].result) }
+      text += "\n" + summary(sheet)
+    }
+    return text
+  }
+
+  private func table(_ sheet: ReplayRun.SheetRun) -> TextTable {
+    var columns: [TextTable.Column] = [
+      .text("trace"), .text("outcome"), .text("verdict"), .number("margin", unit: "%"),
+      .number("settles", unit: "s"),
+      .number("overshoot", unit: "pt"),
+    ]
+    if showsTiming { columns.append(.number("took", unit: "µs")) }
+    columns.append(.text("why"))
+    var table = TextTable(columns)
+    for timed in sheet.results {
+      let (result, motion) = (timed.result, timed.result.motion)
+      var cells: [TextTable.Cell] = [
+        .init(result.trace), .init(result.outcome.rawValue), verdict(result),
+        .number(result.margin.map { $0 * 100 }, decimals: 1), .number(motion?.settlingTime, decimals: 3),
+        .number(motion?.overshoot, decimals: 1),
+      ]
+      if showsTiming { cells.append(.number(timed.seconds * 1e6, decimals: 0)) }
+      cells.append(.init(result.reason))
+      table.addRow(cells)
+    }
+    return table
+  }
+
+  private func verdict(_ result: ReplayResult) -> TextTable.Cell {
+    switch result.verdict {
+    case .pass: .init("pass", .good)
+    case .fail: .init("FAIL, expected \(result.expected?.rawValue ?? "")", .bad)
+    case .unchecked: .init("unchecked", .faint)
+    }
+  }
+
+  private func details(_ result: ReplayResult) -> String {
+    guard let release = result.release else { return "" }
+    var conditions = TextTable([
+      .text("condition"), .number("observed"), .number("threshold"), .number("margin", unit: "%"),
+      .text("met"),
+    ])
+    for condition in result.decision?.conditions ?? [] {
+      conditions.addRow([
+        .init("\(condition.name) (\(condition.unit))"), .number(condition.observed, decimals: 1),
+        .number(condition.threshold, decimals: 1), .number(condition.margin.map { $0 * 100 }, decimals: 1),
+        condition.isMet ? .init("yes", .good) : .init("no"),
+      ])
+    }
+    var events = TextTable([.number("time", unit: "s"), .text("event"), .text("translation (pt)")])
+    for event in result.events {
+      let translation = event.translation.map {
+        "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1))"
+      }
+      events.addRow([.number(event.time, decimals: 3), .init(event.name.rawValue), .init(translation ?? "")])
+    }
+    var text = "\n" + conditions.text(style) + "\n" + events.text(style)
+    let velocity = release.velocity.map {
+      "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1)) pt/s"
+    }
+    text += "\nrelease velocity (x, y): \(velocity ?? "none")\n"
+    if let jump = result.motion?.velocityJump {
+      text += "velocity jump at the release: \(FixedDecimal.text(jump, decimals: 1)) pt/s\n"
+    }
+    return text
+  }
+
+  private func summary(_ sheet: ReplayRun.SheetRun) -> String {
+    let summary = run.summary(of: sheet)
+    var parts = ["\(summary.traces) \(summary.traces == 1 ? "trace" : "traces")"]
+    for (count, name, color) in [
+      (summary.passed, "passed", TextStyle.Color.good), (summary.failed, "failed", .bad),
+      (summary.unchecked, "unchecked", .faint), (summary.skipped, "skipped", .warning),
+    ] where count > 0 { parts.append(style("\(count) \(name)", color)) }
+    var line = parts.joined(separator: ", ")
+    if showsTiming {
+      let rate = sheet.seconds > 0 ? Double(summary.traces) / sheet.seconds : 0
+      line += "; replayed in \(FixedDecimal.text(sheet.seconds * 1e3, decimals: 2)) ms of work"
+      line += " (\(FixedDecimal.text(rate, decimals: 0)) traces/s)"
+    }
+    return line + "\n"
+  }
+}

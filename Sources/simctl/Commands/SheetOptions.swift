@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Gestures
+
+/// Options that choose and change sheets, and what they lead to.
+enum SheetOptions {
+  static let presetNames = SheetPreset.allCases.map(\.rawValue)
+
+  static let sheet = Option.repeatedInput(
+    "sheet", value: "PRESET|FILE", orOneOf: presetNames + ["all"],
+    default: SheetPreset.tsFloatingSheet.rawValue,
+    help: "Sheet to play into: a preset, a JSON file, or all presets. Repeatable.")
+  static let set = Option.texts(
+    "set", value: "PATH=VALUE",
+    help: "Change one field of the sheet, such as dismissal.distance=120. Repeatable.")
+
+  static let group = OptionGroup("Sheet options", [sheet, set])
+
+  /// The sheets that were asked for, with all changes, in their order and each once.
+  static func sheets(_ arguments: ParsedArguments) throws -> [Sheet] {
+    var sheets: [Sheet] = []
+    for word in arguments[sheet] {
+      let chosen =
+        word == "all"
+        ? try SheetPreset.allCases.map { try changed($0.sheet, by: arguments[set]) }
+        : [try load(word, settings: arguments[set])]
+      for sheet in chosen where !sheets.contains(sheet) { sheets.append(sheet) }
+    }
+    return sheets
+  }
+
+  private static func load(_ word: String, settings: [String]) throws -> Sheet {
+    switch try InputFile.named(word, among: presetNames, kind: "sheet") {
+    case .preset(let name):
+      let sheet = SheetPreset(rawValue: name)?.sheet ?? Sheet()
+      return try changed(sheet, by: settings)
+    case .file(let path):
+      var sheet = Sheet()
+      sheet.name = FileStem.of(path)
+      return try changed(sheet, with: try InputFile.readJSON(path), from: path, by: settings)
+    }
+  }
+
+  private static func changed(
+    _ sheet: Sheet, with document: JSONReader.Located? = nil, from path: String = "", by settings: [String]
+  ) throws(ConfigurationError) -> Sheet {
+    var draft = try ConfigurationDraft(sheet)
+    if let document { draft.merge(document, name: path) }
+    for setting in settings { try draft.set(setting) }
+    return try draft.value()
+  }
+}
+
+/// Names made from paths.
+enum FileStem {
+  /// The last part of a path without its extension; `stdin` for standard input.
+  static func of(_ path: String) -> String {
+    if path == "-" { return "stdin" }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Gestures
+
+/// The traces of several inputs, one batch after the other.
+struct TraceSource {
+  /// A trace and where it stands among all inputs.
+  struct Entry: Sendable {
+    /// Index of the input.
+    var input: Int
+    var element: TraceReader.Element
+
+    /// Line of the first row.
+    var line: Int {
+      switch element {
+      case .trace(let trace): trace.line
+      case .skipped(let skipped): skipped.line
+      }
+    }
+  }
+
+  private let paths: [String]
+  private let options: TraceReaderOptions
+
+  init(_ paths: [String], arguments: ParsedArguments) {
+    self.paths = paths
+    options = TraceOptions.readerOptions(arguments)
+  }
+
+  /// Rows that make a batch: enough work for a task, little memory.
+  private static let batchRows = 8192
+
+  /// Hands over every trace in batches, in the order in which they end in the inputs.
+  ///
+  /// - Throws: `CommandError` for an input that cannot be read, and what the body throws.
+  func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
+    try requireOneStandardInput()
+    var batch: [Entry] = []
+    var rows = 0
+    for (input, path) in paths.enumerated() {
+      do {
+        var reader = try TraceReader(path: path, options: options)
+        while let element = try reader.next() {
+          batch.append(Entry(input: input, element: element))
+          if case .trace(let trace) = element { rows += trace.samples.count }
+          guard rows >= Self.batchRows || batch.count >= Self.batchRows else { continue }
+          try await body(batch)
+          batch.removeAll(keepingCapacity: true)
+          rows = 0
+        }
+      } catch let error as TraceReadError {
+        throw CommandError(error)
+      }
+    }
+    if !batch.isEmpty { try await body(batch) }
+  }
+
+  /// Every trace, in the order in which they begin in the inputs.
+  func all() async throws -> [Entry] {
+    var entries: [Entry] = []
+    try await forEachBatch { entries += $0 }
+    return Self.inOrder(entries)
+  }
+
+  /// Entries in the order in which they begin in the inputs.
+  static func inOrder(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { ($0.input, $0.line) < ($1.input, $1.line) }
+  }
+
+  private func requireOneStandardInput() throws(CommandError) {
+    if paths.count(where: { $0 == "-" }) > 1 {
+      throw .usage("standard input ('-') can be read only once")
+    }
+  }
+}
+
+extension CommandError {
+  /// A recording that cannot be read, with the exit status of its kind.
+  init(_ error: TraceReadError) {
+    switch error.code.category {
+    case .content:
+      let place = "\(error.source):\(max(error.line, 1)):\(max(error.column, 1))"
+      self.init(.badData, "\(place): error: \(error.message)", hasPlace: true)
+    case .input: self.init(.noInput, error.description)
+    case .device: self.init(.inputOutput, error.description)
+    }
+  }
+}
