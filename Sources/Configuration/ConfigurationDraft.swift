@@ -60,7 +60,7 @@ public struct ConfigurationDraft<Value: Codable> {
   /// Sets one field: `PATH=VALUE`, where the path names fields and array indices (`sections.0.height`).
   ///
   /// The value is read as JSON. It is a string where it is no JSON, or where the field holds a string and the value is
-  /// no string in quotes.
+  /// no string in quotes. Objects are merged as those of a file are.
   ///
   /// - Throws: A `malformedSetting` problem when there is no `=` or no path, an `unknownKey` problem for an index that
   ///   an array has not and for a path below a number or string. Other unknown paths are found by `value()`.
@@ -74,12 +74,14 @@ public struct ConfigurationDraft<Value: Codable> {
     let text = String(assignment[assignment.index(after: equals)...])
     let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let replacement = JSONValue(setting: text, over: tree.value(at: keys))
-    guard let changed = tree.replacing(keys[...], with: replacement) else {
+    let merged = tree.value(at: keys)?.merged(with: replacement) ?? replacement
+    guard !keys.contains(""), let changed = tree.replacing(keys[...], with: merged) else {
       throw ConfigurationError([unknown(path, in: tree, place: place)])
     }
     tree = changed
-    places = places.filter { !$0.key.hasPrefix(path + ".") }
+    if replacement.object == nil { places = places.filter { !$0.key.hasPrefix(path + ".") } }
     places[path] = place
+    for inner in replacement.paths { places["\(path).\(inner)"] = place }
   }
 
   /// The finished value.
@@ -152,6 +154,8 @@ extension ConfigurationDraft {
   ) {
     switch (tree, encoded) {
     case (.object(let object), .object(let known)):
+      // A key that is missing here may be the one that is unknown.
+      if problems.contains(where: { $0.code == .missingKey && $0.path == path }) { return }
       for member in object.members {
         let path = path.isEmpty ? member.key : "\(path).\(member.key)"
         if let counterpart = known[member.key] {
@@ -195,7 +199,8 @@ extension ConfigurationDraft {
 
   private func unknown(_ path: String, in root: JSONValue, place: ConfigurationPlace?) -> ConfigurationProblem
   {
-    let message = "'\(path)' is not a field\(didYouMean(path, among: root.paths))"
+    let hint = root.path(nearestTo: path).map { "; did you mean '\($0)'?" } ?? ""
+    let message = "'\(path)' is not a field\(hint)"
     return ConfigurationProblem(code: .unknownKey, path: path, message: message, place: place)
   }
 

@@ -21,6 +21,12 @@ public struct JSONReader {
     public var line: Int
     /// The column in bytes, counted from 1.
     public var column: Int
+
+    /// Makes a place.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   let bytes: [UInt8]

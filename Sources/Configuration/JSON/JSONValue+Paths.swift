@@ -8,6 +8,20 @@ extension JSONValue {
     return paths
   }
 
+  /// The path of a field that was most likely meant by a path that leads to none: a neighbour whose name is near, else
+  /// a path that is near as a whole, else the first field of the same name.
+  func path(nearestTo path: String) -> String? {
+    let keys = path.split(separator: ".").map(String.init)
+    guard let last = keys.last else { return nil }
+    if case .object(let parent)? = value(at: keys.dropLast()) {
+      return closestMatch(to: last, in: parent.keys).map { (keys.dropLast() + [$0]).joined(separator: ".") }
+    }
+    let fields = paths.filter { field in
+      value(at: field.split(separator: ".").map(String.init))?.object == nil
+    }
+    return closestMatch(to: path, in: fields) ?? fields.first { $0.hasSuffix("." + last) }
+  }
+
   private func collectPaths(prefix: String, into paths: inout [String]) {
     if !prefix.isEmpty { paths.append(prefix) }
     let parent = prefix.isEmpty ? "" : prefix + "."

@@ -21,6 +21,38 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
+  /// Whether both are the same document. A whole number equals a double of the same value.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.object(let left), .object(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
+      Double(exactly: integer) == number
+    case (.bool(let left), .bool(let right)): left == right
+    case (.null, .null): true
+    default: false
+    }
+  }
+
+  /// Feeds the value into a hasher; equal values feed the same.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .object(let object): hasher.combine(object)
+    case .array(let elements): hasher.combine(elements)
+    case .string(let string): hasher.combine(string)
+    case .number(let number): hasher.combine(number)
+    case .integer(let integer):
+      if let number = Double(exactly: integer) { hasher.combine(number) } else { hasher.combine(integer) }
+    case .bool(let truth): hasher.combine(truth)
+    case .null: hasher.combine(0 as UInt8)
+    }
+  }
+}
+
+extension JSONValue {
   /// A string, or null when there is none.
   public init(_ value: String?) { self = value.map(JSONValue.string) ?? .null }
 

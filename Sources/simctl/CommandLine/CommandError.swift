@@ -5,14 +5,14 @@ import Configuration
 /// Why a command ends early: its exit status and what the user reads.
 struct CommandError: Error, Hashable, Sendable {
   /// The exit status.
-  var status: ExitStatus
+  var status: ExitCode
   /// The lines to print. The first is prefixed with the tool and the command unless it begins with a place
   /// (`hasPlace`).
   var message: String
   /// Whether the message begins with `file:line:column:`, as editors and terminals recognise it.
   var hasPlace = false
 
-  init(_ status: ExitStatus, _ message: String, hasPlace: Bool = false) {
+  init(_ status: ExitCode, _ message: String, hasPlace: Bool = false) {
     self.status = status
     self.message = message
     self.hasPlace = hasPlace

@@ -10,7 +10,7 @@ struct Dispatcher {
   var standardOutput: Output
 
   /// Runs what the words, without the program's own name, ask for.
-  func run(_ words: [String]) async -> ExitStatus {
+  func run(_ words: [String]) async -> ExitCode {
     do {
       let status = try await dispatch(words)
       try standardOutput.finish()
@@ -20,7 +20,7 @@ struct Dispatcher {
     }
   }
 
-  private func dispatch(_ words: [String]) async throws -> ExitStatus {
+  private func dispatch(_ words: [String]) async throws -> ExitCode {
     guard let first = words.first else { return try print(HelpText.tool(declarations)) }
     switch first {
     case "--version": return try print("\(Tool.name) \(Tool.version)\n")
@@ -41,7 +41,7 @@ struct Dispatcher {
     return try await run(try command(first), Array(words.dropFirst()))
   }
 
-  private func run(_ command: any Command.Type, _ words: [String]) async throws -> ExitStatus {
+  private func run(_ command: any Command.Type, _ words: [String]) async throws -> ExitCode {
     let declaration = command.declaration
     do {
       switch try ArgumentParser.parse(words, for: declaration) {
@@ -54,7 +54,7 @@ struct Dispatcher {
     }
   }
 
-  private func run(_ command: any Command.Type, _ arguments: ParsedArguments) async throws -> ExitStatus {
+  private func run(_ command: any Command.Type, _ arguments: ParsedArguments) async throws -> ExitCode {
     diagnostics.isQuiet = arguments.value(ifDeclared: OutputOptions.quiet) ?? false
     let inputs = arguments.inputPaths
     var output = standardOutput
@@ -76,14 +76,14 @@ struct Dispatcher {
     }
   }
 
-  private func help(_ words: [String]) throws -> ExitStatus {
+  private func help(_ words: [String]) throws -> ExitCode {
     guard let name = words.first(where: { !$0.hasPrefix("-") }), name != "help" else {
       return try print(HelpText.tool(declarations))
     }
     return try print(HelpText.command(try command(name).declaration))
   }
 
-  private func completions(_ words: [String]) throws -> ExitStatus {
+  private func completions(_ words: [String]) throws -> ExitCode {
     let names = CompletionScript.Shell.allCases.map(\.rawValue)
     guard let word = words.first else {
       throw CommandError.usage(
@@ -107,7 +107,7 @@ struct Dispatcher {
 
   private var declarations: [CommandDeclaration] { commands.map { $0.declaration } }
 
-  private func print(_ text: String) throws -> ExitStatus {
+  private func print(_ text: String) throws -> ExitCode {
     try standardOutput.write(text)
     return .success
   }
@@ -115,7 +115,7 @@ struct Dispatcher {
 
 extension Dispatcher {
   /// Says what went wrong and returns the status to end with.
-  private func report(_ error: any Error, command: CommandDeclaration?) -> ExitStatus {
+  private func report(_ error: any Error, command: CommandDeclaration?) -> ExitCode {
     switch error {
     case OutputError.closedPipe:
       // Whoever read our output has seen enough. That is no failure of ours.
@@ -127,7 +127,7 @@ extension Dispatcher {
     }
   }
 
-  private func report(_ error: CommandError, _ command: CommandDeclaration?) -> ExitStatus {
+  private func report(_ error: CommandError, _ command: CommandDeclaration?) -> ExitCode {
     let name = [Tool.name, command?.name].compactMap(\.self).joined(separator: " ")
     var text = error.hasPlace ? error.message : "\(name): \(error.message)"
     if error.status == .usage {

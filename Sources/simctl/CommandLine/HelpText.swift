@@ -18,7 +18,7 @@ enum HelpText {
         ("--generate-completion-script SHELL", "Print completions for bash, zsh or fish."),
       ])
     text += section(
-      "EXIT STATUS", ExitStatus.allCases.map { (String($0.rawValue), capitalized($0.meaning) + ".") })
+      "EXIT STATUS", ExitCode.allCases.map { (String($0.rawValue), capitalized($0.meaning) + ".") })
     return text + "\nSee '\(Tool.name) help COMMAND' for the options of a command.\n"
   }
 

@@ -39,6 +39,7 @@ struct FileDescriptor: Sendable {
   struct Failure: Error {
     /// The path ends in a slash, or is empty: it names no file.
     static let noName = Failure(code: ENOENT)
+    static let nameTooLong = Failure(code: ENAMETOOLONG)
 
     var code: Int32
     var reason: String { String(cString: strerror(code)) }
@@ -151,6 +152,9 @@ enum FilePath {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// Bytes that a file's name has at most.
+  static let longestName = Int(NAME_MAX)
 
   static var processNumber: Int32 { getpid() }
 }

@@ -54,7 +54,7 @@ enum Interruption {
     while sigwait(&waited, &number) != 0 {}
     PendingFile.removeAllForever {
       diagnostics.clearProgress()
-      _exit(number == SIGINT ? ExitStatus.interrupted.rawValue : 128 + number)
+      _exit(number == SIGINT ? ExitCode.interrupted.rawValue : 128 + number)
     }
   }
 }

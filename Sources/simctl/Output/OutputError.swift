@@ -12,7 +12,7 @@ enum OutputError: Error, Hashable, Sendable {
   case writeFailed(path: String, reason: String)
 
   /// The status to end with.
-  var status: ExitStatus {
+  var status: ExitCode {
     switch self {
     case .closedPipe: .success
     case .cannotCreate, .isInput: .cannotCreate

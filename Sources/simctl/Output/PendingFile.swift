@@ -15,6 +15,7 @@ struct PendingFile: Sendable {
     let directory = slash.map { target[...$0] } ?? ""
     let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
     guard !name.isEmpty else { throw FileDescriptor.Failure.noName }
+    guard name.utf8.count <= FilePath.longestName else { throw FileDescriptor.Failure.nameTooLong }
     var attempt = 0
     while true {
       // A name that is too long for the system with our additions is cut.

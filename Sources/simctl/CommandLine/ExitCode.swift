@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How the tool ends, as other programs see it. The numbers from 64 are those of BSD's `sysexits.h`.
-enum ExitStatus: Int32, Sendable, CaseIterable {
+enum ExitCode: Int32, Sendable, CaseIterable {
   /// Done, and nothing failed.
   case success = 0
   /// Done, and a verdict failed, outcomes differ or a benchmark regressed.

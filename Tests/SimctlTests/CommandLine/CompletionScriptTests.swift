@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@testable import simctl
+
+@Suite struct CompletionScriptTests {
+  private let script = CompletionScript(commands: [SampleCommand.declaration, PlainCommand.declaration])
+
+  @Test(arguments: CompletionScript.Shell.allCases)
+  func everyOptionIsOffered(shell: CompletionScript.Shell) {
+    let text = script.text(for: shell)
+    for option in SampleCommand.declaration.options {
+      #expect(text.contains(shell == .fish ? "-l \(option.name) " : "--\(option.name)"), "\(option.name)")
+    }
+    #expect(text.contains("uikit lsq2 impulse all"))
+  }
+
+  /// Runs bash with the script sourced; `nil` where there is no bash.
+  private func complete(_ words: [String]) throws -> [String]? {
+    guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else { return nil }
+    let directory = try TemporaryDirectory()
+    try directory.write(script.text(for: .bash), to: "completion.bash")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    process.arguments = [
+      "--norc", "-c",
+      """
+      source '\(directory.path("completion.bash"))'
+      COMP_WORDS=(\(list)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _simctl; printf '%s\\n' "${COMPREPLY[@]}"
+      """,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    arguments: [
+      (["simctl", "re"], ["replay"]), (["simctl", "--v"], ["--version"]),
+      (["simctl", "help", "d"], ["diff"]),
+      (["simctl", "replay", "--fo"], ["--format", "--folds"]),
+      (["simctl", "replay", "--format", "j"], ["json"]),
+      (["simctl", "replay", "--sheet", "ts.f"], ["ts.floatingSheet"]),
+      (["simctl", "replay", "--seed", ""], []),
+    ] as [([String], [String])])
+  func bashCompletes(words: [String], replies: [String]) throws {
+    guard let completed = try complete(words) else { return }
+    #expect(completed == replies)
+  }
+}
