@@ -24,16 +24,17 @@ public struct ParameterProblem: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension ParameterProblem {
-  /// A problem unless the value is finite and positive.
+  /// A problem unless the value is positive and of a size whose products with others of its kind are finite.
   static func positive(_ field: String, _ value: Double) -> [ParameterProblem] {
-    value > 0 && value.isFinite
-      ? [] : [ParameterProblem(field: field, value: value, requirement: "finite and greater than 0")]
+    Spring.constantRange.contains(value)
+      ? []
+      : [ParameterProblem(field: field, value: value, requirement: "greater than 0 (1e-100 to 1e100)")]
   }
 
-  /// A problem unless the value is finite and not negative.
+  /// A problem unless the value is 0 or positive and of a size whose square is finite.
   static func notNegative(_ field: String, _ value: Double) -> [ParameterProblem] {
-    value >= 0 && value.isFinite
-      ? [] : [ParameterProblem(field: field, value: value, requirement: "finite and at least 0")]
+    value >= 0 && value <= Spring.constantRange.upperBound
+      ? [] : [ParameterProblem(field: field, value: value, requirement: "at least 0 (and at most 1e100)")]
   }
 
   /// A problem unless the value is finite.

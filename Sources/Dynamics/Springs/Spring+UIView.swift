@@ -66,7 +66,7 @@ extension Spring {
     for _ in 0..<12 {
       let (value, slope) = equation.valueAndSlope(at: frequency)
       let next = frequency - value / slope
-      guard next > 0, next.isFinite, (next * next).isFinite else { break }
+      guard next > 0, constantRange.contains(next * next) else { break }
       frequency = next
     }
     let residual = equation.valueAndSlope(at: frequency).value

@@ -72,17 +72,17 @@ extension Spring {
       + ParameterProblem.properFraction("epsilon", epsilon)
   }
 
-  /// A problem when valid inputs lead to constants that a double cannot hold.
+  /// A problem when valid inputs lead to constants outside their range.
   private static func representable(
     _ field: String, _ value: Double, mass: Double, angularFrequency: Double, dampingRatio: Double
   ) -> [ParameterProblem] {
     let stiffness = mass * angularFrequency * angularFrequency
     let coefficient = dampingRatio * criticalCoefficient(mass: mass, stiffness: stiffness)
-    guard stiffness > 0, stiffness.isFinite, coefficient.isFinite else {
+    guard constantRange.contains(stiffness), coefficient <= constantRange.upperBound else {
       return [
         ParameterProblem(
           field: field, value: value,
-          requirement: "of a size at which stiffness and damping coefficient are finite and not 0")
+          requirement: "of a size at which stiffness and damping coefficient lie between 1e-100 and 1e100")
       ]
     }
     return []

@@ -7,8 +7,8 @@
 /// settling duration) is an initialiser or a computed view of these three.
 ///
 /// Stiffness is force per unit of displacement and the coefficient is force per unit of velocity, so with
-/// mass 1 they are in 1/s² and 1/s. A valid spring has a positive finite mass and stiffness and a finite
-/// damping coefficient of at least 0; ``validate()`` says what is wrong with one that came from outside.
+/// mass 1 they are in 1/s² and 1/s. A valid spring has a positive mass and stiffness and a damping coefficient
+/// of at least 0, all within ``constantRange``; ``validate()`` says what is wrong with one that came from outside.
 public struct Spring: Sendable, Hashable, Codable {
   /// Mass m of the moving value, greater than 0.
   ///
@@ -21,14 +21,15 @@ public struct Spring: Sendable, Hashable, Codable {
 
   /// Makes a spring from its physical constants.
   ///
-  /// - Precondition: mass and stiffness are positive, the coefficient is not negative, all are finite.
+  /// - Precondition: the values pass ``validate(mass:stiffness:dampingCoefficient:)``.
   public init(mass: Double, stiffness: Double, dampingCoefficient: Double) {
-    precondition(mass > 0 && mass.isFinite, "the mass of a spring must be positive and finite")
+    let range = Spring.constantRange
+    precondition(range.contains(mass), "the mass of a spring must be positive, from 1e-100 to 1e100")
     precondition(
-      stiffness > 0 && stiffness.isFinite, "the stiffness of a spring must be positive and finite")
+      range.contains(stiffness), "the stiffness of a spring must be positive, from 1e-100 to 1e100")
     precondition(
-      dampingCoefficient >= 0 && dampingCoefficient.isFinite,
-      "the damping coefficient of a spring must be finite and not negative")
+      dampingCoefficient >= 0 && dampingCoefficient <= range.upperBound,
+      "the damping coefficient of a spring must be at least 0 and at most 1e100")
     self.mass = mass
     self.stiffness = stiffness
     self.dampingCoefficient = dampingCoefficient
@@ -36,6 +37,9 @@ public struct Spring: Sendable, Hashable, Codable {
 }
 
 extension Spring {
+  /// Range of masses and stiffnesses, and upper end of coefficients: products and squares of them stay finite.
+  public static let constantRange = 1e-100...1e100
+
   /// Acceleration −(k·x + c·v)/m of a value at a displacement from its target.
   ///
   /// - Parameters:

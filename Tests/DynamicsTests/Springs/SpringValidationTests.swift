@@ -41,13 +41,26 @@ struct SpringValidationTests {
     #expect(fields(Spring.validate(frequency: 1e200, dampingRatio: 1)) == ["frequency"])
   }
 
+  @Test(arguments: [1e-101, 1e-100, 1e100, 1e101])
+  func constantsOfExtremeSizeAreRefusedBeforeTheyOverflow(size: Double) {
+    let valid = size > 1e-101 && size < 1e101
+    #expect(Spring.validate(mass: size, stiffness: size, dampingCoefficient: 1).isEmpty == valid)
+    guard valid else { return }
+    for ratio in [0.0, 0.5, 1, 1e9] {
+      let spring = Spring(
+        mass: size, stiffness: 1 / size, dampingCoefficient: min(2 * ratio, 1e100))
+      let state = SpringMotion(spring: spring, from: 0, to: 1, initialVelocity: 1).state(at: 0.5)
+      #expect(state.position.isFinite && state.velocity.isFinite)
+    }
+  }
+
   @Test func decodedSpringTellsItsProblems() throws {
     let json = #"{"mass": 1, "stiffness": 0, "dampingCoefficient": -2}"#
     let spring = try JSONDecoder().decode(Spring.self, from: Data(json.utf8))
     let problems = spring.validate()
     #expect(fields(problems) == ["stiffness", "dampingCoefficient"])
     #expect(
-      problems.last?.description == "dampingCoefficient must be finite and at least 0, and is -2.0")
+      problems.last?.description == "dampingCoefficient must be at least 0 (and at most 1e100), and is -2.0")
   }
 
   @Test func otherConfigurationsAreChecked() {
