@@ -19,7 +19,7 @@ public struct IntegratorOptions: Sendable, Hashable, Codable {
   /// Most steps, accepted or rejected, that one call of `advance` may take.
   ///
   /// Positive; default one million. It turns hopeless requests, such as an explicit method on a stiff system, into
-  /// an error within a second or so instead of a program that seems to hang.
+  /// an error within seconds instead of a program that seems to hang.
   public var stepLimit: Int
 
   /// Makes options; those not given have their defaults.

@@ -90,6 +90,17 @@ import Testing
     #expect(result.state.isEmpty)
   }
 
+  @Test(
+    arguments: [IntegratorMethod.rkf45, .rk8pd, .msadams, .bsimp, .msbdf], [1e-3, 1, 1e3, 1e6])
+  func theFirstStepFitsTheSystemsOwnTime(method: IntegratorMethod, frequency: Double) throws {
+    // A hundredth of a period, so short that little but the first step counts.
+    let system = OscillatorSystem([Oscillator(angularFrequency: frequency, dampingRatio: 0.2)])
+    let result = try integrateOnce(
+      system, from: [1, 0], for: 0.01 * 2 * .pi / frequency, by: method)
+    #expect(result.statistics.rejectedSteps <= 3)
+    #expect(result.statistics.steps <= 80)
+  }
+
   @Test func frameTimesGiveTheNumberOfStepsThatOneExpects() throws {
     var integrator = try IntegratorMethod.verlet.makeIntegrator(
       for: system, options: IntegratorOptions(step: 1.0 / 960))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct IntegratorOrderTests {
   /// A problem with a known solution.
   enum Problem: CaseIterable, Sendable {
-    case underDamped, criticallyDamped, overDamped, orbit
+    case underDamped, criticallyDamped, overDamped, driven, orbit
   }
 
   @Test(arguments: IntegratorMethod.allCases, Problem.allCases)
@@ -17,6 +17,11 @@ import Testing
     case .underDamped: try checkSpring(method, dampingRatio: 0.3)
     case .criticallyDamped: try checkSpring(method, dampingRatio: 1)
     case .overDamped: try checkSpring(method, dampingRatio: 1.5)
+    case .driven:
+      let driven = DrivenSpring()
+      let solution = { driven.closedForm(at: $0) }
+      try checkOrder(method, driven, solution: solution, duration: 2, eighthOrderSteps: 16)
+      try checkTolerance(method, driven, solution: solution, duration: 4)
     case .orbit:
       let solution = { Kepler.orbit(eccentricity: 0.2, at: $0) }
       try checkOrder(method, Kepler(), solution: solution, duration: 2, eighthOrderSteps: 16)
@@ -50,7 +55,7 @@ import Testing
     let observed = log2(errors[0] / errors[1])
     if order == 8, system is OscillatorSystem {
       // For a linear system the ninth-order term of rk8pd nearly vanishes too, so it does better than its order
-      // until rounding hides what is left. The orbit shows 8.
+      // until rounding hides what is left. The driven spring and the orbit show 8.
       #expect(observed >= 7.8, "observed order \(observed)")
     } else {
       #expect(abs(observed - Double(order)) <= 0.2, "observed order \(observed)")

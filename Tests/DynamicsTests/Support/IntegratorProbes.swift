@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import Foundation
 
 /// A spring whose forces cease to be finite after a moment.
 struct BreakingSpring: MechanicalSystem {
@@ -70,4 +71,32 @@ final class CountingSpring: MechanicalSystem {
   func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
     spring.damp(velocities: velocities, duration: duration)
   }
+}
+
+/// A force that changes wildly between neighbouring times, so that no step resolves it.
+struct NoisyForce: MechanicalSystem {
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[1]
+    derivative[1] = 1e12 * sin(1e18 * time)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    for (index, value) in [0.0, 1, 0, 0].enumerated() { jacobian[index] = value }
+    for index in 0..<2 { timeDerivative[index] = 0 }
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    accelerations[0] = 1e12 * sin(1e18 * time)
+  }
+
+  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
 }

@@ -106,7 +106,9 @@ final class GSLEngine {
     let status = gsl_odeiv2_driver_reset(gsl.driver)
     guard status == GSLStatus.success else { throw failure(status, time: start) }
     guard isAdaptive else { return }
-    gsl.driver.pointee.h = try firstStep(state: state, from: start, to: end)
+    // Not so short that it would be lost in the rounding of the time.
+    let shortest = 16 * max(start.ulp, end.ulp)
+    gsl.driver.pointee.h = max(shortest, try firstStep(state: state, from: start, to: end))
   }
 
   /// Takes equal steps without looking at the error.
