@@ -123,9 +123,7 @@ extension MoveKernel {
 
     /// The number, correctly rounded: both operands are exact.
     @inline(__always)
-    var value: Double {
-      Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals)))
-    }
+    var value: Double { Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals))) }
 
     /// The number × 10^(shift − 9) seconds in nanoseconds, when that is a whole number.
     @inline(__always)
