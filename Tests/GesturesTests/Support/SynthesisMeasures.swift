@@ -6,7 +6,7 @@ import Gestures
 /// Traces of one kind, with other options as given.
 func synthesize(
   _ kind: SynthesisOptions.Kind, count: Int, seed: UInt64 = 7, rate: Double = 120, noise: Double = 0.5,
-  screen: SynthesisOptions.Screen = .init()
+  screen: Screen = .init()
 ) -> [TouchTrace] {
   var options = SynthesisOptions()
   options.kind = kind

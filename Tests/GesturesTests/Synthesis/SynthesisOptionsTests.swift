@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Gestures
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     #expect(
       options.validate().map(\.path)
         == ["count", "rate", "noise", "screen.width", "screen.height", "screen.scale"])
-    #expect(options.validate()[2].description == "noise is -0.5; expected 0 to 20 points")
+    #expect(options.validate()[2].description == "noise is -0.5; expected a number from 0 to 20")
   }
 
   @Test(arguments: [(9.99, false), (10, true), (1000, true), (1000.01, false)])
@@ -25,21 +26,5 @@ import Testing
     var options = SynthesisOptions()
     options.rate = rate
     #expect(options.validate().isEmpty == valid)
-  }
-
-  @Test(
-    arguments: [
-      ("390x844@3", SynthesisOptions.Screen(width: 390, height: 844, scale: 3)),
-      ("1024x1366", .init(width: 1024, height: 1366, scale: 1)),
-      ("411.5x914@2.625", .init(width: 411.5, height: 914, scale: 2.625)),
-    ])
-  func screenIsReadAndWritten(text: String, screen: SynthesisOptions.Screen) {
-    #expect(SynthesisOptions.Screen(text) == screen)
-    #expect(SynthesisOptions.Screen(screen.description) == screen)
-  }
-
-  @Test(arguments: ["", "390", "390x", "x844", "390x844@", "390x844@3@2", "390x844x2", "axb", "390×844"])
-  func otherTextIsNoScreen(text: String) {
-    #expect(SynthesisOptions.Screen(text) == nil)
   }
 }

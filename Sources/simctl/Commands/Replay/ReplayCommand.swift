@@ -38,7 +38,7 @@ enum ReplayCommand: Command {
         does: "Check recordings in continuous integration."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let sheets = try SheetOptions.sheets(arguments)
     let options = try replayOptions(arguments)
     if arguments[frames] != nil, sheets.count > 1 {
