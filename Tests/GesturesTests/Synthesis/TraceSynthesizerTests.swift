@@ -10,7 +10,7 @@ import Testing
   static let all = Kind.allCases
 
   /// The promises of `TouchTrace`, and that the trace is on the screen's pixels.
-  private func broken(_ trace: TouchTrace, screen: SynthesisOptions.Screen) -> String? {
+  private func broken(_ trace: TouchTrace, screen: Screen) -> String? {
     let samples = trace.samples
     guard samples.count >= 2, samples[0].phase == .down, samples[0].time == 0 else { return "begin" }
     guard samples.last?.phase == .up else { return "end" }
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [10.0, 30, 120, 1000], [0.0, 20])
   func extremeOptionsKeepThePromises(rate: Double, noise: Double) {
-    let screens: [SynthesisOptions.Screen] = [
+    let screens: [Screen] = [
       .init(width: 240, height: 240, scale: 1), .init(width: 393, height: 852, scale: 8),
       .init(width: 1032.5, height: 1376.25, scale: 2),
     ]
