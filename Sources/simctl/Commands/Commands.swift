@@ -2,5 +2,7 @@
 
 /// The commands of the tool, in the order that help lists them.
 enum Commands {
-  static let all: [any Command.Type] = [ReplayCommand.self]
+  static let all: [any Command.Type] = [
+    ReplayCommand.self, InspectCommand.self, PresetsCommand.self,
+  ]
 }

@@ -19,7 +19,7 @@ enum ReplayCommand: Command {
 
   static let declaration = CommandDeclaration(
     "replay",
-    summary: "Play recorded touches into sheets and report what happens, by what margin, and why.",
+    summary: "Play touches into sheets: what happens, by what margin, and why.",
     discussion: """
       Each trace is played into each sheet. The outcome is dismissed, restored, selected or ignored; the margin is how \
       far the deciding condition was from its threshold. With an expected outcome (a column of the trace, --expect or \
