@@ -14,7 +14,8 @@ public struct SkippedTrace: Sendable, Hashable {
   public var earlierDefects: [TraceDefect]
 
   /// Makes the report of a skipped trace.
-  public init(id: String, source: String, line: Int, defect: TraceDefect, earlierDefects: [TraceDefect] = []) {
+  public init(id: String, source: String, line: Int, defect: TraceDefect, earlierDefects: [TraceDefect] = [])
+  {
     self.id = id
     self.source = source
     self.line = line

@@ -58,7 +58,8 @@ struct BigDecimal: Hashable {
   init(shortest value: Double) {
     let text = Array("\(value)".utf8)
     self = text.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, let scan = try? DecimalScan(from: start, to: start + bytes.count) else {
+      guard let start = bytes.baseAddress, let scan = try? DecimalScan(from: start, to: start + bytes.count)
+      else {
         return BigDecimal(isNegative: value.sign == .minus, digits: [], exponent: 0)
       }
       return BigDecimal(scan)

@@ -41,7 +41,9 @@ public enum DecimalParser {
   }
 
   /// The double nearest to the text between two addresses, × 10^`shift`.
-  static func parse(from start: UnsafeRawPointer, to end: UnsafeRawPointer, shift: Int) throws(Failure) -> Double {
+  static func parse(from start: UnsafeRawPointer, to end: UnsafeRawPointer, shift: Int) throws(Failure)
+    -> Double
+  {
     let number = try DecimalScan(from: start, to: end)
     return try number.rounded(shift: shift)
   }

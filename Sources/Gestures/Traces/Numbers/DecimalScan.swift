@@ -89,7 +89,8 @@ struct DecimalScan {
   }
 
   /// What a text without digits is: the name of a value that is not finite, or no number at all.
-  private static func failure(from start: UnsafeRawPointer, to end: UnsafeRawPointer) -> DecimalParser.Failure {
+  private static func failure(from start: UnsafeRawPointer, to end: UnsafeRawPointer) -> DecimalParser.Failure
+  {
     let word = Ascii.lowercased(from: start, to: end)
     return ["inf", "infinity", "nan"].contains(word) ? .notFinite : .unreadable
   }

@@ -23,7 +23,7 @@ struct ShortDecimal {
     let decimals = max(count - whole - 1, 0)
     let a = SWAR.digits(SWAR.load(start + whole - 8), last: whole)
     let b = SWAR.digits(SWAR.load(start + count - 8), last: decimals)
-    guard SWAR.areDigits(a) && SWAR.areDigits(b) else { return nil }
+    guard SWAR.areDigits(a, b) else { return nil }
     self.decimals = decimals
     mantissa = SWAR.value(a) &* SWAR.smallPower(decimals) &+ SWAR.value(b)
   }
@@ -64,10 +64,11 @@ enum SWAR {
     (word ^ 0x3030_3030_3030_3030) & ~(UInt64.max &>> UInt64(truncatingIfNeeded: 8 &* count))
   }
 
-  /// Whether all eight bytes are 0 … 9.
+  /// Whether all eight bytes of both words are 0 … 9.
   @inline(__always)
-  static func areDigits(_ word: UInt64) -> Bool {
-    ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080 == 0
+  static func areDigits(_ a: UInt64, _ b: UInt64) -> Bool {
+    let sums = (a &+ 0x7676_7676_7676_7676) | (b &+ 0x7676_7676_7676_7676)
+    return (sums | a | b) & 0x8080_8080_8080_8080 == 0
   }
 
   /// The value of eight digits 0 … 9, the most significant first.

@@ -115,7 +115,7 @@ extension MoveKernel {
       guard UInt(bitPattern: whole &- 1) < 7, decimals <= 7, count < 16 else { return nil }
       let a = SWAR.digits(SWAR.load(start + whole - 8), last: whole)
       let b = SWAR.digits(SWAR.load(start + count - 8), last: decimals)
-      guard SWAR.areDigits(a | b) else { return nil }
+      guard SWAR.areDigits(a, b) else { return nil }
       self.decimals = decimals
       mantissa = SWAR.value(a) &* SWAR.smallPower(decimals) &+ SWAR.value(b)
       next = start + count + 1
@@ -123,7 +123,9 @@ extension MoveKernel {
 
     /// The number, correctly rounded: both operands are exact.
     @inline(__always)
-    var value: Double { Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals))) }
+    var value: Double {
+      Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals)))
+    }
 
     /// The number × 10^(shift − 9) seconds in nanoseconds, when that is a whole number.
     @inline(__always)

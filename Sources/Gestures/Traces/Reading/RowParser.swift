@@ -93,7 +93,8 @@ struct RowParser {
     } else {
       let text = Ascii.quoted(from: field.start, to: field.end)
       values.add(
-        .unreadableNumber, at: field.first, "the finger \(text) is not a whole number; expected one such as 0")
+        .unreadableNumber, at: field.first, "the finger \(text) is not a whole number; expected one such as 0"
+      )
     }
   }
 
@@ -119,7 +120,8 @@ struct RowParser {
     let rawY = coordinate(yField, "y", &values)
     guard let rawX, let rawY else { return }
     values.isAtOrigin = rawX == 0 && rawY == 0
-    values.position = layout.transform.isIdentity ? Vector(x: rawX, y: rawY) : layout.transform(x: rawX, y: rawY)
+    values.position =
+      layout.transform.isIdentity ? Vector(x: rawX, y: rawY) : layout.transform(x: rawX, y: rawY)
     if !values.position.x.isFinite { addNumberFault(.notFinite, "x", xField, &values) }
     if !values.position.y.isFinite { addNumberFault(.notFinite, "y", yField, &values) }
   }
@@ -142,7 +144,8 @@ struct RowParser {
       let given = Ascii.quoted(from: field.start, to: field.end)
       let names = Outcome.allCases.map(\.rawValue).joined(separator: ", ")
       values.add(
-        .unknownOutcome, at: field.first, "the outcome \(given) is not known; expected one of \(names), or nothing")
+        .unknownOutcome, at: field.first,
+        "the outcome \(given) is not known; expected one of \(names), or nothing")
     }
   }
 

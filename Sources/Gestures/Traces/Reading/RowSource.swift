@@ -139,7 +139,9 @@ extension RowSource {
   }
 
   private func group(_ row: RowPlace, _ body: Body) throws(TraceReadError) -> String? {
-    guard let column = body.parser.layout.group, splitter.count == body.parser.layout.columnCount else { return nil }
+    guard let column = body.parser.layout.group, splitter.count == body.parser.layout.columnCount else {
+      return nil
+    }
     let field = splitter.fields[column]
     guard field.start < field.end else { return nil }
     guard let name = field.text else {
@@ -184,7 +186,8 @@ extension RowSource {
   /// Reads on with the kernel after a row of a finger that is down.
   private mutating func runKernel(_ record: Int, _ values: RowValues, _ group: String?, _ body: Body) {
     guard let trace = body.assembler.records[record].open, let pointer = values.pointer,
-      let index = trace.finger(pointer), trace.fingers[index].isDown, group == trace.group, case .ticks(let start) = trace.start
+      let index = trace.finger(pointer), trace.fingers[index].isDown, group == trace.group,
+      case .ticks(let start) = trace.start
     else { return }
     template.setTail(of: splitter, phase: body.parser.layout.phase)
     guard template.hasName && template.hasTail else { return }
@@ -193,9 +196,11 @@ extension RowSource {
       trace.reserve()
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
-        name: template.name, nameCount: template.nameCount, tail: template.tail, tailCount: template.tailCount,
+        name: template.name, nameCount: template.nameCount, tail: template.tail,
+        tailCount: template.tailCount,
         timeExponent: body.parser.layout.timeExponent, transform: body.parser.layout.transform,
-        isIdentity: body.parser.layout.transform.isIdentity, pointer: pointer, start: start, position: position,
+        isIdentity: body.parser.layout.transform.isIdentity, pointer: pointer, start: start,
+        position: position,
         end: input.end, time: time, traceTime: traceTime, last: trace.fingers[index].position, output: output,
         outputEnd: trace.samples + trace.capacity)
       kernel.run()
@@ -267,7 +272,8 @@ extension RowSource {
       parser: RowParser(layout: layout, usesFastPaths: options.usesFastPaths),
       assembler: TraceAssembler(source: input.name, layout: layout, options: options),
       metadata: comments.metadata,
-      usesKernel: options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit)
+      usesKernel: options.usesFastPaths && layout.isCanonical
+        && options.maximumRowLength >= 4 * RowTemplate.limit)
   }
 
   /// Reads more bytes; false at the end.

@@ -74,7 +74,8 @@ final class RowTemplate {
   func setTail(of row: RowSplitter, phase: Int) {
     let start = row.fields[phase].end
     let count = row.next - start
-    hasTail = !row.hasQuotes && row.next > row.contentEnd && count <= Self.limit
+    hasTail =
+      !row.hasQuotes && row.next > row.contentEnd && count <= Self.limit
       && (row.next - 1).load(as: UInt8.self) == Ascii.lineFeed
     guard hasTail else { return }
     tailCount = count

@@ -21,7 +21,8 @@ extension TraceAssembler {
       let place = row.place(ofColumn: layout.expected)
       let defect = TraceDefect(
         code: .varyingExpected, line: place.line, column: place.column,
-        message: "the expected outcome is \(Self.name(values.expected)) and was \(Self.name(trace.expected)); "
+        message:
+          "the expected outcome is \(Self.name(values.expected)) and was \(Self.name(trace.expected)); "
           + "expected the same on every row of the trace")
       try skip(record, values, defect: defect, line: row.line)
       return false
@@ -37,7 +38,8 @@ extension TraceAssembler {
     if group != trace.group {
       note(
         .varyingGroup, at: layout.group, trace, row,
-        "the group differs from the one of the first row; expected the same on every row, so the first is kept")
+        "the group differs from the one of the first row; expected the same on every row, so the first is kept"
+      )
     }
     return true
   }

@@ -88,7 +88,9 @@ final class TraceAssembler {
       }
       records[record].skip = nil
     }
-    if values.phase == .down, let pointer = values.pointer, let open = records[record].open, open.isDown(pointer) {
+    if values.phase == .down, let pointer = values.pointer, let open = records[record].open,
+      open.isDown(pointer)
+    {
       try closeForgotten(pointer, of: open, record, values)
     }
     if let fault = values.fault {
@@ -127,8 +129,13 @@ extension TraceAssembler {
     }
     noteNegative(values, trace, row)
     let finger = OpenTrace.Finger(
-      pointer: pointer, isDown: true, time: time, position: values.position, line: row.line, index: trace.count)
-    if let index = trace.finger(pointer) { trace.fingers[index] = finger } else { trace.fingers.append(finger) }
+      pointer: pointer, isDown: true, time: time, position: values.position, line: row.line,
+      index: trace.count)
+    if let index = trace.finger(pointer) {
+      trace.fingers[index] = finger
+    } else {
+      trace.fingers.append(finger)
+    }
     trace.downCount += 1
     append(values.position, at: time, .down, pointer, to: trace)
   }
@@ -137,7 +144,8 @@ extension TraceAssembler {
     _ values: RowValues, at time: TraceInstant, _ phase: TouchPhase, _ pointer: Int, _ record: Int,
     _ group: String?, _ row: RowPlace
   ) throws(TraceReadError) {
-    guard let trace = records[record].open, let index = trace.finger(pointer), trace.fingers[index].isDown else {
+    guard let trace = records[record].open, let index = trace.finger(pointer), trace.fingers[index].isDown
+    else {
       let place = row.place(ofColumn: layout.phase)
       let defect = TraceDefect(
         code: .moveBeforeDown, line: place.line, column: place.column,
