@@ -139,7 +139,7 @@ import Testing
     #expect(trace.group == "u \"1\" ")
     #expect(trace.defects.isEmpty)
     let expected = TraceMetadata(
-      screen: TraceMetadata.Screen(width: 390, height: 844, scale: 3), rate: 120, origin: "a phone",
+      screen: Screen(width: 390, height: 844, scale: 3), rate: 120, origin: "a phone",
       notes: [
         TraceMetadata.Note(key: "device", value: "P1, left"),
         TraceMetadata.Note(key: "", value: "just words"),

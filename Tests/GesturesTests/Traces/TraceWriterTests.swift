@@ -23,7 +23,7 @@ import Testing
     var labelled = tap("b, \"c\"")
     labelled.expected = .dismissed
     labelled.group = "u1"
-    labelled.metadata.screen = TraceMetadata.Screen(width: 390, height: 844, scale: 3)
+    labelled.metadata.screen = Screen(width: 390, height: 844, scale: 3)
     labelled.metadata.rate = 60
     labelled.metadata.notes = [TraceMetadata.Note(key: "device", value: "x")]
     #expect(
