@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Gestures
+
+/// How fast recordings are read: every row validated, every number correctly rounded, on one thread.
+public enum IngestSuite {
+  /// The suite.
+  ///
+  /// The recordings are synthetic and the same on every machine: `traces` mixed gestures at 120 Hz. With short numbers
+  /// positions lie on half points (`75.5`), with full ones on thirds of a point and need all digits of a double
+  /// (`75.33333333333333`). Beside each timing stands the number of samples that the reader lost or invented against what was
+  /// written, which has to be 0.
+  public static func suite(traces: Int = 4000) -> Suite {
+    let (short, full) = (
+      Recording(traces: traces, numbers: .short), Recording(traces: traces, numbers: .full)
+    )
+    return Suite(
+      name: "ingest", summary: "reading trace CSV: MB/s and samples/s",
+      benchmarks: [
+        benchmark(of: short, from: .memory), benchmark(of: short, from: .file),
+        benchmark(of: full, from: .memory),
+      ])
+  }
+
+  /// Where the bytes come from.
+  private enum Source: String {
+    case memory, file
+  }
+
+  /// How many digits positions have.
+  private enum Numbers: String {
+    case short, full
+
+    /// Pixels a point of a screen with such positions.
+    var scale: Double { self == .short ? 2 : 3 }
+  }
+
+  private static func benchmark(of recording: Recording, from source: Source) -> Benchmark {
+    Benchmark(
+      "read",
+      parameters: [
+        .init("from", source.rawValue), .init("numbers", recording.numbers.rawValue),
+        .init("traces", "\(recording.traces)"),
+      ],
+      item: "sample", itemsPerIteration: Double(recording.samples),
+      work: .init(amount: Double(recording.bytes.count), unit: "bytes")
+    ) {
+      let file = source == .file ? try TemporaryFile(recording.bytes) : nil
+      func read() throws -> Int {
+        // The file lives as long as the closure that holds it.
+        if let file { return try count(TraceReader(path: file.path)) }
+        return try count(TraceReader(bytes: recording.bytes, source: "memory"))
+      }
+      return Benchmark.Body(error: { Double(try read() - recording.samples).magnitude }) { iterations in
+        for _ in 0..<iterations { blackHole(try read()) }
+      }
+    }
+  }
+
+  /// Reads everything and counts the samples.
+  private static func count(_ reader: consuming TraceReader) throws -> Int {
+    var reader = reader
+    var trace = TouchTrace(id: "", samples: [])
+    var samples = 0
+    while let event = try reader.next(into: &trace) {
+      if case .trace = event { samples += trace.samples.count }
+    }
+    return samples
+  }
+
+  /// Synthetic traces as CSV.
+  private struct Recording: Sendable {
+    let traces: Int
+    let numbers: Numbers
+    let samples: Int
+    let bytes: [UInt8]
+
+    init(traces: Int, numbers: Numbers) {
+      var options = SynthesisOptions()
+      options.screen.scale = numbers.scale
+      let synthesizer = TraceSynthesizer(options)
+      let made = (0..<traces).map(synthesizer.trace(at:))
+      self.traces = traces
+      self.numbers = numbers
+      samples = made.reduce(0) { $0 + $1.samples.count }
+      bytes = TraceWriter.csv(made)
+    }
+  }
+}
