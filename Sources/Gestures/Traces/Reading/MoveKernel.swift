@@ -2,7 +2,8 @@
 
 internal import Dynamics
 
-/// Reads a run of ordinary rows of one finger: moves with 1 to 100 ms between them, in the canonical order of columns.
+/// Reads a run of ordinary rows of one finger: moves with 1 to 100 ms between them, in the canonical order of columns,
+/// and the `up` at the place of the last of them.
 ///
 /// The plain twin is one round of `RowSplitter`, `RowParser` and `TraceAssembler.accept` a row. The kernel stops before the first row
 /// that is anything else — another name or finger, another phase, a defect, a number of an unusual form — and
@@ -33,6 +34,8 @@ struct MoveKernel {
   var traceTime: Int64
   /// Position of the finger's last row.
   var last: Vector
+  /// Whether the last row of the run is an `up`.
+  var isLifted = false
   /// Where the next sample goes.
   var output: UnsafeMutablePointer<TouchSample>
   /// Where there is no more room.
@@ -50,9 +53,9 @@ struct MoveKernel {
     while out < outputEnd, row < end {
       guard Self.areEqual(row, name, nameCount) else { break }
       guard let t = Number(at: row + nameCount), let x = Number(at: t.next), let y = Number(at: x.next),
-        SWAR.load(y.next) & 0xFFFF_FFFF == 0x6576_6F6D, Self.areEqual(y.next + 4, tail, tailCount)
+        let phase = Phase(at: y.next), Self.areEqual(phase.next, tail, tailCount)
       else { break }
-      let next = y.next + 4 + tailCount
+      let next = phase.next + tailCount
       guard next <= end, let now = t.ticks(shift: shift) else { break }
       // One comparison for all steps that are not regular: back, equal, short, long.
       guard UInt64(bitPattern: now &- time &- 1_000_000) <= 99_000_000, now >= traceTime else { break }
@@ -63,14 +66,19 @@ struct MoveKernel {
         moved = transform(x: moved.x, y: moved.y)
         guard moved.x >= 0 && moved.y >= 0 && moved.x.isFinite && moved.y.isFinite else { break }
       }
+      if phase.isUp && moved != point { break }
       out.initialize(
         to: TouchSample(
-          time: Double(elapsed) / 1e9, position: moved, phase: .move, pointer: pointer))
+          time: Double(elapsed) / 1e9, position: moved, phase: phase.isUp ? .up : .move, pointer: pointer))
       out += 1
       point = moved
       time = now
       traceTime = now
       row = next
+      if phase.isUp {
+        isLifted = true
+        break
+      }
     }
     position = row
     output = out
@@ -94,6 +102,23 @@ struct MoveKernel {
 }
 
 extension MoveKernel {
+  /// One of the phases of a run, and what follows it.
+  struct Phase {
+    /// Whether it is `up` and not `move`.
+    var isUp: Bool
+    /// First byte after the name.
+    var next: UnsafeRawPointer
+
+    /// Reads the phase at an address; nil when it is another one.
+    @inline(__always)
+    init?(at start: UnsafeRawPointer) {
+      let word = SWAR.load(start)
+      isUp = word & 0xFFFF == 0x7075
+      guard word & 0xFFFF_FFFF == 0x6576_6F6D || isUp else { return nil }
+      next = start + (isUp ? 2 : 4)
+    }
+  }
+
   /// A number without a sign that a comma ends, of at most seven digits on either side of the dot.
   struct Number {
     /// All digits as an integer.

@@ -19,12 +19,19 @@ struct RowSource: ~Copyable {
   private var lastRecord = 0
 
   /// What is known once the header was read.
-  private struct Body {
+  private final class Body {
     let parser: RowParser
     let assembler: TraceAssembler
     let metadata: TraceMetadata
     let usesKernel: Bool
     var isFinished = false
+
+    init(parser: RowParser, assembler: TraceAssembler, metadata: TraceMetadata, usesKernel: Bool) {
+      self.parser = parser
+      self.assembler = assembler
+      self.metadata = metadata
+      self.usesKernel = usesKernel
+    }
   }
 
   /// Fields of a row that are looked at; a header may not have more.
@@ -58,7 +65,7 @@ struct RowSource: ~Copyable {
     let assembler = body.assembler
     while true {
       if let event = assembler.popEvent() { return event }
-      if body.isFinished || self.body?.isFinished == true { return nil }
+      if body.isFinished { return nil }
       if try !readRow(body) {
         if assembler.statistics.rows == 0 {
           throw TraceReadError(
@@ -66,7 +73,7 @@ struct RowSource: ~Copyable {
             message: "there is a header and no rows; record at least one gesture")
         }
         try assembler.finish()
-        self.body?.isFinished = true
+        body.isFinished = true
       }
     }
   }
@@ -192,31 +199,37 @@ extension RowSource {
     template.setTail(of: splitter, phase: body.parser.layout.phase)
     guard template.hasName && template.hasTail else { return }
     var position = splitter.next
-    while case .ticks(let time) = trace.fingers[index].time, case .ticks(let traceTime) = trace.time {
+    let transform = body.parser.layout.transform
+    let isIdentity = transform.isIdentity
+    var finger = trace.fingers[index]
+    var rowCount = 0
+    while case .ticks(let time) = finger.time, case .ticks(let traceTime) = trace.time {
       trace.reserve()
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
-        name: template.name, nameCount: template.nameCount, tail: template.tail,
-        tailCount: template.tailCount,
-        timeExponent: body.parser.layout.timeExponent, transform: body.parser.layout.transform,
-        isIdentity: body.parser.layout.transform.isIdentity, pointer: pointer, start: start,
-        position: position,
-        end: input.end, time: time, traceTime: traceTime, last: trace.fingers[index].position, output: output,
-        outputEnd: trace.samples + trace.capacity)
+        name: template.name, nameCount: template.nameCount, tail: template.tail, tailCount: template.tailCount,
+        timeExponent: body.parser.layout.timeExponent, transform: transform, isIdentity: isIdentity, pointer: pointer,
+        start: start, position: position, end: input.end, time: time, traceTime: traceTime, last: finger.position,
+        output: output, outputEnd: trace.samples + trace.capacity)
       kernel.run()
       let count = kernel.output - output
       guard count > 0 else { break }
+      rowCount += count
       trace.count += count
       trace.time = .ticks(kernel.traceTime)
-      trace.fingers[index].time = .ticks(kernel.time)
-      trace.fingers[index].position = kernel.last
-      trace.fingers[index].line = line + count - 1
-      trace.fingers[index].index = trace.count - 1
-      body.assembler.statistics.rows += count
-      line += count
+      finger.time = .ticks(kernel.time)
+      finger.position = kernel.last
+      finger.isDown = !kernel.isLifted
       position = kernel.position
-      if kernel.output < kernel.outputEnd { break }
+      if kernel.isLifted || kernel.output < kernel.outputEnd { break }
     }
+    guard rowCount > 0 else { return }
+    line += rowCount
+    finger.line = line - 1
+    finger.index = trace.count - 1
+    trace.fingers[index] = finger
+    body.assembler.statistics.rows += rowCount
+    if !finger.isDown { body.assembler.lift(trace) }
     splitter.continueAt(position)
   }
 }

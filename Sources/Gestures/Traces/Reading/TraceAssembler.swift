@@ -167,6 +167,11 @@ extension TraceAssembler {
     append(position, at: time, phase, pointer, to: trace)
     guard phase == .up || phase == .cancel else { return }
     trace.fingers[index].isDown = false
+    lift(trace)
+  }
+
+  /// Counts a finger that lifted, and completes the trace after the last one.
+  func lift(_ trace: OpenTrace) {
     trace.downCount -= 1
     if trace.downCount == 0 { complete(trace) }
   }
