@@ -14,25 +14,16 @@ struct RowSource: ~Copyable {
   private let template = RowTemplate()
   private let fields: UnsafeMutablePointer<RowField>
   private var splitter: RowSplitter
-  private var body: Body?
+  private var assembler: TraceAssembler
+  private var parser: RowParser
+  private var usesKernel = false
+  private var hasHeader = false
+  private var isFinished = false
   private var line = 1
   private var lastRecord = 0
 
-  /// What is known once the header was read.
-  private final class Body {
-    let parser: RowParser
-    let assembler: TraceAssembler
-    let metadata: TraceMetadata
-    let usesKernel: Bool
-    var isFinished = false
-
-    init(parser: RowParser, assembler: TraceAssembler, metadata: TraceMetadata, usesKernel: Bool) {
-      self.parser = parser
-      self.assembler = assembler
-      self.metadata = metadata
-      self.usesKernel = usesKernel
-    }
-  }
+  /// What the recording says about itself.
+  private(set) var metadata = TraceMetadata()
 
   /// Fields of a row that are looked at; a header may not have more.
   static let maximumFields = 1024
@@ -41,6 +32,8 @@ struct RowSource: ~Copyable {
     self.input = input
     self.options = options
     self.traceName = traceName
+    assembler = TraceAssembler(source: input.name, options: options)
+    parser = RowParser(layout: TraceLayout(), usesFastPaths: options.usesFastPaths)
     fields = .allocate(capacity: Self.maximumFields)
     splitter = RowSplitter(fields: fields, capacity: Self.maximumFields)
   }
@@ -49,10 +42,8 @@ struct RowSource: ~Copyable {
     fields.deallocate()
   }
 
-  var metadata: TraceMetadata { body?.metadata ?? TraceMetadata() }
-
   var statistics: TraceStatistics {
-    var statistics = body?.assembler.statistics ?? TraceStatistics()
+    var statistics = assembler.statistics
     statistics.bytes = input.byteCount
     return statistics
   }
@@ -61,25 +52,24 @@ struct RowSource: ~Copyable {
 
   /// The next trace that is complete or skipped; nil at the end.
   mutating func nextEvent() throws(TraceReadError) -> TraceAssembler.Event? {
-    let body = try readyBody()
-    let assembler = body.assembler
+    if !hasHeader { try readHeader() }
     while true {
       if let event = assembler.popEvent() { return event }
-      if body.isFinished { return nil }
-      if try !readRow(body) {
+      if isFinished { return nil }
+      if try !readRow() {
         if assembler.statistics.rows == 0 {
           throw TraceReadError(
             code: .noRows, source: input.name, line: line,
             message: "there is a header and no rows; record at least one gesture")
         }
         try assembler.finish()
-        body.isFinished = true
+        isFinished = true
       }
     }
   }
 
   /// Copies a complete trace and takes back its memory.
-  func hand(_ open: OpenTrace, to trace: inout TouchTrace, source: String) {
+  mutating func hand(_ open: OpenTrace, to trace: inout TouchTrace, source: String) {
     trace.id = open.id
     trace.source = source
     trace.line = open.line
@@ -90,16 +80,14 @@ struct RowSource: ~Copyable {
     trace.group = open.group
     trace.defects = open.defects
     trace.omittedDefects = open.omittedDefects(limit: options.storedDefectsPerKind)
-    if let body {
-      trace.metadata = body.metadata
-      body.assembler.recycle(open)
-    }
+    trace.metadata = metadata
+    assembler.recycle(open)
   }
 }
 
 extension RowSource {
   /// Reads one row and, where it can, the run of ordinary rows after it; false at the end.
-  private mutating func readRow(_ body: Body) throws(TraceReadError) -> Bool {
+  private mutating func readRow() throws(TraceReadError) -> Bool {
     guard let outcome = try splitRow() else { return false }
     let row = RowPlace(row: splitter, line: line)
     line += splitter.lineCount
@@ -112,26 +100,26 @@ extension RowSource {
         .malformedQuotes, at: splitter.trouble,
         "the quotes are not closed, or text follows them; expected a quote before the next comma or line end")
     } else {
-      values = body.parser.values(of: splitter)
+      values = parser.values(of: splitter)
     }
-    let record = try self.record(row, body)
-    let group = try group(row, body)
-    try body.assembler.accept(values, of: record, group: group, row: row)
-    if body.usesKernel && values.fault == nil { runKernel(record, values, group, body) }
+    let record = try self.record(row)
+    let group = try group(row)
+    try assembler.accept(values, of: record, group: group, row: row)
+    if usesKernel && values.fault == nil { runKernel(record, values, group) }
     return true
   }
 
   /// The record that a row belongs to: by its name, by the row before it when the name cannot be read, by the file's name.
-  private mutating func record(_ row: RowPlace, _ body: Body) throws(TraceReadError) -> Int {
-    guard let column = body.parser.layout.trace else {
+  private mutating func record(_ row: RowPlace) throws(TraceReadError) -> Int {
+    guard let column = parser.layout.trace else {
       if !template.hasName {
         template.setNoName()
-        lastRecord = body.assembler.record(named: traceName)
+        lastRecord = assembler.record(named: traceName)
       }
       return lastRecord
     }
     guard column < min(splitter.count, splitter.capacity) else {
-      if body.assembler.records.isEmpty { lastRecord = body.assembler.record(named: traceName) }
+      if assembler.records.isEmpty { lastRecord = assembler.record(named: traceName) }
       return lastRecord
     }
     let field = splitter.fields[column]
@@ -140,13 +128,13 @@ extension RowSource {
       let place = row.place(of: field.first)
       throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
     }
-    lastRecord = body.assembler.record(named: name.isEmpty ? traceName : name)
+    lastRecord = assembler.record(named: name.isEmpty ? traceName : name)
     template.setName(field)
     return lastRecord
   }
 
-  private func group(_ row: RowPlace, _ body: Body) throws(TraceReadError) -> String? {
-    guard let column = body.parser.layout.group, splitter.count == body.parser.layout.columnCount else {
+  private func group(_ row: RowPlace) throws(TraceReadError) -> String? {
+    guard let column = parser.layout.group, splitter.count == parser.layout.columnCount else {
       return nil
     }
     let field = splitter.fields[column]
@@ -191,15 +179,15 @@ extension RowSource {
   }
 
   /// Reads on with the kernel after a row of a finger that is down.
-  private mutating func runKernel(_ record: Int, _ values: RowValues, _ group: String?, _ body: Body) {
-    guard let trace = body.assembler.records[record].open, let pointer = values.pointer,
+  private mutating func runKernel(_ record: Int, _ values: RowValues, _ group: String?) {
+    guard let trace = assembler.records[record].open, let pointer = values.pointer,
       let index = trace.finger(pointer), trace.fingers[index].isDown, group == trace.group,
       case .ticks(let start) = trace.start
     else { return }
-    template.setTail(of: splitter, phase: body.parser.layout.phase)
+    template.setTail(of: splitter, phase: parser.layout.phase)
     guard template.hasName && template.hasTail else { return }
     var position = splitter.next
-    let transform = body.parser.layout.transform
+    let transform = parser.layout.transform
     let isIdentity = transform.isIdentity
     var finger = trace.fingers[index]
     var rowCount = 0
@@ -208,7 +196,7 @@ extension RowSource {
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
         name: template.name, nameCount: template.nameCount, tail: template.tail, tailCount: template.tailCount,
-        timeExponent: body.parser.layout.timeExponent, transform: transform, isIdentity: isIdentity, pointer: pointer,
+        timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity, pointer: pointer,
         start: start, position: position, end: input.end, time: time, traceTime: traceTime, last: finger.position,
         output: output, outputEnd: trace.samples + trace.capacity)
       kernel.run()
@@ -228,16 +216,15 @@ extension RowSource {
     finger.line = line - 1
     finger.index = trace.count - 1
     trace.fingers[index] = finger
-    body.assembler.statistics.rows += rowCount
-    if !finger.isDown { body.assembler.lift(trace) }
+    assembler.statistics.rows += rowCount
+    if !finger.isDown { assembler.lift(trace) }
     splitter.continueAt(position)
   }
 }
 
 extension RowSource {
-  /// Reads the header unless that was done.
-  private mutating func readyBody() throws(TraceReadError) -> Body {
-    if let body { return body }
+  /// Reads comments and header.
+  private mutating func readHeader() throws(TraceReadError) {
     try skipMark()
     var comments = CommentParser(source: input.name)
     while try fill() {
@@ -250,18 +237,17 @@ extension RowSource {
       line += splitter.lineCount
       input.start = splitter.next
       if splitter.contentEnd == splitter.start { continue }
-      let made = try makeBody(row, outcome, comments)
-      body = made
-      return made
+      try takeHeader(row, outcome, comments)
+      return
     }
     throw TraceReadError(
       code: .empty, source: input.name,
       message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
   }
 
-  private func makeBody(
+  private mutating func takeHeader(
     _ row: RowPlace, _ outcome: RowSplitter.Outcome, _ comments: CommentParser
-  ) throws(TraceReadError) -> Body {
+  ) throws(TraceReadError) {
     guard outcome == .row, splitter.count <= splitter.capacity else {
       let place = row.place(of: outcome == .row ? splitter.contentEnd : splitter.trouble)
       throw TraceReadError(
@@ -281,12 +267,11 @@ extension RowSource {
     let header = try HeaderParser(
       names: names, line: row.line, comments: comments, timeUnit: options.timeUnit)
     let layout = try header.layout()
-    return Body(
-      parser: RowParser(layout: layout, usesFastPaths: options.usesFastPaths),
-      assembler: TraceAssembler(source: input.name, layout: layout, options: options),
-      metadata: comments.metadata,
-      usesKernel: options.usesFastPaths && layout.isCanonical
-        && options.maximumRowLength >= 4 * RowTemplate.limit)
+    parser = RowParser(layout: layout, usesFastPaths: options.usesFastPaths)
+    assembler.layout = layout
+    metadata = comments.metadata
+    usesKernel = options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit
+    hasHeader = true
   }
 
   /// Reads more bytes; false at the end.

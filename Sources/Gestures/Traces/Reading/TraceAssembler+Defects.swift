@@ -4,7 +4,7 @@ internal import Dynamics
 
 extension TraceAssembler {
   /// Checks what rows of one trace have in common; false when the row is fatal to the trace.
-  func check(
+  mutating func check(
     _ values: RowValues, at time: TraceInstant, _ trace: OpenTrace, _ record: Int, _ group: String?,
     _ row: RowPlace
   ) throws(TraceReadError) -> Bool {
@@ -45,7 +45,7 @@ extension TraceAssembler {
   }
 
   /// Notes a step that is not between 1 and 100 ms.
-  func noteStep(_ step: TraceInstant.Step, _ pointer: Int, _ trace: OpenTrace, _ row: RowPlace) {
+  mutating func noteStep(_ step: TraceInstant.Step, _ pointer: Int, _ trace: OpenTrace, _ row: RowPlace) {
     switch step {
     case .regular, .back: break
     case .equal:
@@ -64,7 +64,7 @@ extension TraceAssembler {
   }
 
   /// Notes coordinates beyond the screen's left or upper edge.
-  func noteNegative(_ values: RowValues, _ trace: OpenTrace, _ row: RowPlace) {
+  mutating func noteNegative(_ values: RowValues, _ trace: OpenTrace, _ row: RowPlace) {
     if values.position.x < 0 {
       note(.negativeCoordinate, at: layout.x, trace, row, "x is left of the screen; expected 0 or more")
     }
@@ -74,7 +74,7 @@ extension TraceAssembler {
   }
 
   /// Where a finger lifts: at its row, or at its last position when the row gives (0, 0) far from it.
-  func lift(
+  mutating func lift(
     _ values: RowValues, from last: Vector, _ pointer: Int, _ trace: OpenTrace, _ row: RowPlace
   ) throws(TraceReadError) -> Vector {
     guard values.position != last else { return last }
@@ -94,7 +94,7 @@ extension TraceAssembler {
   }
 
   /// Skips the trace of a record, and what follows of it.
-  func skip(
+  mutating func skip(
     _ record: Int, _ values: RowValues, defect: TraceDefect, line: Int
   ) throws(TraceReadError) {
     statistics.add(defect.code)
@@ -119,7 +119,7 @@ extension TraceAssembler {
   }
 
   /// Reports a defect that is treated.
-  func report(_ defect: TraceDefect, in trace: OpenTrace) throws(TraceReadError) {
+  mutating func report(_ defect: TraceDefect, in trace: OpenTrace) throws(TraceReadError) {
     statistics.add(defect.code)
     trace.add(defect, limit: options.storedDefectsPerKind)
     try stopIfStrict(defect)
@@ -132,7 +132,7 @@ extension TraceAssembler {
       message: defect.message, defect: defect)
   }
 
-  private func note(
+  private mutating func note(
     _ code: TraceDefect.Code, at column: Int?, _ trace: OpenTrace, _ row: RowPlace,
     _ message: @autoclosure () -> String
   ) {

@@ -3,7 +3,7 @@
 internal import Dynamics
 
 /// Puts rows together into traces, by name, and judges them.
-final class TraceAssembler {
+struct TraceAssembler: ~Copyable {
   /// What is known of one name.
   struct Record {
     /// The name.
@@ -28,8 +28,8 @@ final class TraceAssembler {
   let source: String
   /// How to read.
   let options: TraceReaderOptions
-  /// The columns.
-  let layout: TraceLayout
+  /// The columns, known once the header was read.
+  var layout = TraceLayout()
   /// What was seen so far.
   var statistics = TraceStatistics()
   /// All names, in the order of their first row.
@@ -41,14 +41,13 @@ final class TraceAssembler {
   private var pool: [OpenTrace] = []
 
   /// Makes an assembler that has seen no rows.
-  init(source: String, layout: TraceLayout, options: TraceReaderOptions) {
+  init(source: String, options: TraceReaderOptions) {
     self.source = source
-    self.layout = layout
     self.options = options
   }
 
   /// The record of a name, made when it is new.
-  func record(named name: String) -> Int {
+  mutating func record(named name: String) -> Int {
     if let index = indices[name] { return index }
     records.append(Record(name: name))
     indices[name] = records.count - 1
@@ -56,7 +55,7 @@ final class TraceAssembler {
   }
 
   /// The next event, if there is one.
-  func popEvent() -> Event? {
+  mutating func popEvent() -> Event? {
     guard nextEvent < events.count else { return nil }
     let event = events[nextEvent]
     nextEvent += 1
@@ -71,12 +70,12 @@ final class TraceAssembler {
   var hasEvent: Bool { nextEvent < events.count }
 
   /// Takes back the memory of a trace that was handed out.
-  func recycle(_ trace: OpenTrace) {
+  mutating func recycle(_ trace: OpenTrace) {
     if pool.count < 16 { pool.append(trace) }
   }
 
   /// Takes a row: `values` of the record's trace, found at `row`.
-  func accept(
+  mutating func accept(
     _ values: RowValues, of record: Int, group: String?, row: RowPlace
   ) throws(TraceReadError) {
     statistics.rows += 1
@@ -109,14 +108,14 @@ final class TraceAssembler {
   }
 
   /// Completes the traces that are still open, in the order of their first rows.
-  func finish() throws(TraceReadError) {
+  mutating func finish() throws(TraceReadError) {
     let open = records.compactMap(\.open).sorted { $0.line < $1.line }
     for trace in open { try close(trace) }
   }
 }
 
 extension TraceAssembler {
-  private func down(
+  private mutating func down(
     _ values: RowValues, at time: TraceInstant, _ pointer: Int, _ record: Int, _ group: String?,
     _ row: RowPlace
   ) throws(TraceReadError) {
@@ -140,7 +139,7 @@ extension TraceAssembler {
     append(values.position, at: time, .down, pointer, to: trace)
   }
 
-  private func follow(
+  private mutating func follow(
     _ values: RowValues, at time: TraceInstant, _ phase: TouchPhase, _ pointer: Int, _ record: Int,
     _ group: String?, _ row: RowPlace
   ) throws(TraceReadError) {
@@ -171,7 +170,7 @@ extension TraceAssembler {
   }
 
   /// Counts a finger that lifted, and completes the trace after the last one.
-  func lift(_ trace: OpenTrace) {
+  mutating func lift(_ trace: OpenTrace) {
     trace.downCount -= 1
     if trace.downCount == 0 { complete(trace) }
   }
@@ -184,7 +183,7 @@ extension TraceAssembler {
     trace.append(TouchSample(time: seconds, position: position, phase: phase, pointer: pointer))
   }
 
-  private func begin(
+  private mutating func begin(
     _ record: Int, _ values: RowValues, at time: TraceInstant, _ group: String?, line: Int
   ) -> OpenTrace {
     let trace = pool.popLast() ?? OpenTrace()
@@ -200,25 +199,25 @@ extension TraceAssembler {
     return trace
   }
 
-  func nextName(_ record: Int) -> String {
+  mutating func nextName(_ record: Int) -> String {
     records[record].gestures += 1
     let number = records[record].gestures
     return number == 1 ? records[record].name : "\(records[record].name)#\(number)"
   }
 
-  private func complete(_ trace: OpenTrace) {
+  private mutating func complete(_ trace: OpenTrace) {
     records[trace.record].open = nil
     statistics.traces += 1
     events.append(.trace(trace))
   }
 
   /// Cancels the fingers that are down at their last rows, and completes the trace.
-  private func close(_ trace: OpenTrace) throws(TraceReadError) {
+  private mutating func close(_ trace: OpenTrace) throws(TraceReadError) {
     for index in trace.fingers.indices where trace.fingers[index].isDown { try cancel(index, of: trace) }
     complete(trace)
   }
 
-  private func cancel(_ index: Int, of trace: OpenTrace) throws(TraceReadError) {
+  private mutating func cancel(_ index: Int, of trace: OpenTrace) throws(TraceReadError) {
     let finger = trace.fingers[index]
     let defect = TraceDefect(
       code: .missingUp, line: finger.line, column: 1,
@@ -237,7 +236,7 @@ extension TraceAssembler {
   ///
   /// The gesture goes on when another finger that is down has reported since, at a later time; then only this finger is
   /// cancelled. Otherwise the whole gesture was left without its end.
-  private func closeForgotten(
+  private mutating func closeForgotten(
     _ pointer: Int, of trace: OpenTrace, _ record: Int, _ values: RowValues
   ) throws(TraceReadError) {
     guard let index = trace.finger(pointer) else { return }

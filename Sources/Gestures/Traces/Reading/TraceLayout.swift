@@ -5,17 +5,17 @@ internal import Dynamics
 /// Which column of a file holds what, and what turns its values into points and seconds.
 struct TraceLayout {
   /// Number of columns.
-  var columnCount: Int
+  var columnCount = 0
   /// Column of the time.
-  var time: Int
+  var time = 0
   /// Power of ten that turns a time into seconds.
-  var timeExponent: Int
+  var timeExponent = 0
   /// Column of the horizontal coordinate.
-  var x: Int
+  var x = 0
   /// Column of the vertical coordinate.
-  var y: Int
+  var y = 0
   /// Column of the phase.
-  var phase: Int
+  var phase = 0
   /// Column of the trace's name.
   var trace: Int?
   /// Column of the finger.
@@ -25,7 +25,7 @@ struct TraceLayout {
   /// Column of the group.
   var group: Int?
   /// What turns coordinates into points.
-  var transform: CoordinateTransform
+  var transform = CoordinateTransform()
 
   /// Whether the columns begin with `[trace_id,]time,x,y,phase`, the order that the fast kernel reads.
   var isCanonical: Bool {
