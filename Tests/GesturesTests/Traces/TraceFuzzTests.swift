@@ -8,7 +8,8 @@ import Testing
 
 /// Reads broken recordings. `GESTURE_FUZZ_RUNS` sets how many (20 000 unless set, 4 000 in a debug build), `GESTURE_FUZZ_SEED` where to begin.
 @Suite struct TraceFuzzTests {
-  static let runs = ProcessInfo.processInfo.environment["GESTURE_FUZZ_RUNS"].flatMap { Int($0) } ?? defaultRuns
+  static let runs =
+    ProcessInfo.processInfo.environment["GESTURE_FUZZ_RUNS"].flatMap { Int($0) } ?? defaultRuns
   #if DEBUG
     static let defaultRuns = 4_000
   #else

@@ -47,7 +47,9 @@ import Testing
 
   @Test func everyDoubleSurvives() throws {
     var random = TraceRandom(seed: 11)
-    let specials: [Double] = [0, -0.0, 1e300, -1e300, Double.leastNonzeroMagnitude, 0.1, 1 / 3, 1.7976931348623157e308]
+    let specials: [Double] = [
+      0, -0.0, 1e300, -1e300, Double.leastNonzeroMagnitude, 0.1, 1 / 3, 1.7976931348623157e308,
+    ]
     func double() -> Double {
       while true {
         let value: Double =

@@ -17,11 +17,12 @@ public enum DecimalParser {
     case notFinite
   }
 
-  /// The double nearest to `bytes` × 10^`shift`; a negative zero keeps its sign.
+  /// The double nearest to `bytes` × 10^`shift`.
   ///
   /// - Parameters:
   ///   - bytes: the number's text in ASCII, all of it.
   ///   - shift: power of ten that the exact value is multiplied by before it is rounded; −3 turns milliseconds into seconds.
+  /// - Returns: the value; a negative zero keeps its sign.
   /// - Throws: `Failure`.
   /// - Complexity: linear in the length of the text.
   public static func parse(_ bytes: UnsafeRawBufferPointer, shift: Int = 0) throws(Failure) -> Double {

@@ -21,11 +21,11 @@ struct ShortDecimal {
     let whole = min(low, count)
     guard whole > 0 && whole <= 7 && count - whole <= 8 else { return nil }
     let decimals = max(count - whole - 1, 0)
-    let a = SWAR.digits(SWAR.load(start + whole - 8), last: whole)
-    let b = SWAR.digits(SWAR.load(start + count - 8), last: decimals)
-    guard SWAR.areDigits(a, b) else { return nil }
+    guard let mantissa = SWAR.mantissa(start, whole: whole, decimals: decimals, count: count) else {
+      return nil
+    }
     self.decimals = decimals
-    mantissa = SWAR.value(a) &* SWAR.smallPower(decimals) &+ SWAR.value(b)
+    self.mantissa = mantissa
   }
 
   /// The number, correctly rounded.
@@ -62,6 +62,20 @@ enum SWAR {
   @inline(__always)
   static func digits(_ word: UInt64, last count: Int) -> UInt64 {
     (word ^ 0x3030_3030_3030_3030) & ~(UInt64.max &>> UInt64(truncatingIfNeeded: 8 &* count))
+  }
+
+  /// The digits of a number of `count` bytes as one integer: `whole` (1 … 7) of them, a dot, `decimals` (0 … 7) of them.
+  ///
+  /// Up to eight digits are pushed together into one word; more take two.
+  @inline(__always)
+  static func mantissa(_ start: UnsafeRawPointer, whole: Int, decimals: Int, count: Int) -> UInt64? {
+    let a = digits(load(start + whole - 8), last: whole)
+    let b = digits(load(start + count - 8), last: decimals)
+    if whole &+ decimals <= 8 {
+      let joined = (a &>> UInt64(truncatingIfNeeded: 8 &* decimals)) | b
+      return areDigits(joined, 0) ? value(joined) : nil
+    }
+    return areDigits(a, b) ? value(a) &* smallPower(decimals) &+ value(b) : nil
   }
 
   /// Whether all eight bytes of both words are 0 … 9.

@@ -138,11 +138,11 @@ extension MoveKernel {
       let whole = min(SWAR.first(0x2E2E_2E2E_2E2E_2E2E, in: low), count)
       let decimals = whole < count ? count &- whole &- 1 : 0
       guard UInt(bitPattern: whole &- 1) < 7, decimals <= 7, count < 16 else { return nil }
-      let a = SWAR.digits(SWAR.load(start + whole - 8), last: whole)
-      let b = SWAR.digits(SWAR.load(start + count - 8), last: decimals)
-      guard SWAR.areDigits(a, b) else { return nil }
+      guard let mantissa = SWAR.mantissa(start, whole: whole, decimals: decimals, count: count) else {
+        return nil
+      }
       self.decimals = decimals
-      mantissa = SWAR.value(a) &* SWAR.smallPower(decimals) &+ SWAR.value(b)
+      self.mantissa = mantissa
       next = start + count + 1
     }
 

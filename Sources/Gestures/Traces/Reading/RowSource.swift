@@ -195,9 +195,12 @@ extension RowSource {
       trace.reserve()
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
-        name: template.name, nameCount: template.nameCount, tail: template.tail, tailCount: template.tailCount,
-        timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity, pointer: pointer,
-        start: start, position: position, end: input.end, time: time, traceTime: traceTime, last: finger.position,
+        name: template.name, nameCount: template.nameCount, tail: template.tail,
+        tailCount: template.tailCount,
+        timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity,
+        pointer: pointer,
+        start: start, position: position, end: input.end, time: time, traceTime: traceTime,
+        last: finger.position,
         output: output, outputEnd: trace.samples + trace.capacity)
       kernel.run()
       let count = kernel.output - output
@@ -270,7 +273,8 @@ extension RowSource {
     parser = RowParser(layout: layout, usesFastPaths: options.usesFastPaths)
     assembler.layout = layout
     metadata = comments.metadata
-    usesKernel = options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit
+    usesKernel =
+      options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit
     hasHeader = true
   }
 
