@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dynamics
+import Gestures
+
+/// `simctl spring`: what a spring is by every other name, and how a value moves on it.
+enum SpringCommand: Command {
+  static let from = Option.number("from", value: "X", default: 0, help: "Where the value starts.")
+  static let to = Option.number("to", value: "X", default: 1, help: "Where the value comes to rest.")
+  static let initialVelocity = Option.number(
+    "initial-velocity", value: "V", default: 0,
+    help: "Velocity at the start, in units per second; with --settling-duration in distances per second.")
+  static let epsilon = Option.number(
+    "epsilon", value: "SHARE", default: 0.001,
+    help: "Share of the distance within which the motion counts as settled.")
+  static let sample = Option.number(
+    "sample", value: "HZ", in: .positive,
+    help: "Show the motion at this rate, up to the first sample at which it has settled.")
+  static let at = Option.numbers(
+    "at", value: "T", in: .notNegative, help: "Show the motion at these times, in seconds, in this order.")
+  static let format = Option.choice(
+    "format", value: "FORMAT", default: SpringFormat.text, help: "Form of the result.")
+  static let integrator = Option.name(
+    "integrator", among: MotionMethod.allMethods.map(\.name), default: MotionMethod.closedForm.name,
+    help: "How the motion at the times shown is computed.")
+
+  static let declaration = CommandDeclaration(
+    "spring",
+    summary: "Convert a spring between its parameter sets, and show how a value moves on it.",
+    discussion: """
+      The spring is named by exactly one of: --mass --stiffness --damping-coefficient, --response --damping-ratio, \
+      --duration --bounce, --frequency --damping-ratio, --settling-duration --damping-ratio. The mass is 1 and the \
+      bounce 0 unless given; springs named without a mass have mass 1.
+
+      Settling times and peak come from the closed form, whatever the integrator.
+      """,
+    options: [from, to, initialVelocity, epsilon, sample, at, format],
+    groups: [
+      SpringOptions.group,
+      OptionGroup("Motion options", [integrator, MotionOptions.tolerance, MotionOptions.step]),
+      OutputOptions.group,
+    ],
+    examples: [
+      .init(
+        arguments: "spring --duration 0.5 --bounce 0.3", does: "What SwiftUI's bouncy spring is made of."),
+      .init(
+        arguments: "spring --settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --sample 60",
+        does: "A UIView spring animation, frame by frame."),
+      .init(
+        arguments: "spring --stiffness 300 --damping-coefficient 15 --mass 2 --at 0.1 0.2 --integrator rk8pd",
+        does: "The same motion, integrated numerically, at two times."),
+    ])
+
+  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+    let request = try SpringRequest(arguments)
+    let method = MotionMethod(name: arguments[integrator]) ?? .closedForm
+    var report = SpringReport(request.motion, epsilon: request.epsilon)
+    let times = try times(arguments, settlingTime: report.settlingTime)
+    let options = IntegratorOptions(
+      tolerance: arguments[MotionOptions.tolerance], step: arguments[MotionOptions.step])
+    do {
+      report.samples = try SpringSampling.samples(of: request.motion, at: times, by: method, options: options)
+    } catch {
+      throw CommandError.usage("--integrator \(method.name): \(error)")
+    }
+    for note in request.notes + notes(arguments, method: method) { context.diagnostics.note("note: \(note)") }
+    try report.write(arguments[format], to: context.output, style: context.styles)
+    return .success
+  }
+
+  private static func times(
+    _ arguments: ParsedArguments, settlingTime: Double?
+  ) throws(CommandError) -> [Double] {
+    guard let rate = arguments[sample] else { return arguments[at] }
+    guard arguments[at].isEmpty else {
+      throw .usage("--sample and --at both say at which times the motion is shown; give one of them")
+    }
+    return try SpringSampling.times(rate: rate, settlingTime: settlingTime)
+  }
+
+  /// Options that were given and change nothing.
+  private static func notes(_ arguments: ParsedArguments, method: MotionMethod) -> [String] {
+    var isAdaptive: Bool?
+    if case .integrator(let method) = method { isAdaptive = method.isAdaptive }
+    var notes: [String] = []
+    for (option, isUsed) in [
+      (MotionOptions.tolerance, isAdaptive == true), (MotionOptions.step, isAdaptive == false),
+    ] where arguments.isGiven(option) && !isUsed {
+      notes.append("--\(option.declaration.name) has no effect on the integrator \(method.name)")
+    }
+    if arguments[sample] == nil, arguments[at].isEmpty {
+      if arguments[format] == .csv { notes.append("no times are asked for; give --sample or --at") }
+      if isAdaptive != nil {
+        notes.append("--integrator \(method.name) has nothing to do without --sample or --at")
+      }
+    }
+    return notes
+  }
+}
