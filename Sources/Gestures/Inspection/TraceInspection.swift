@@ -6,7 +6,7 @@ public import Dynamics
 public struct TraceInspection: Sendable, Hashable {
   /// Number of different fingers.
   public let pointers: Int
-  /// Number of rows, treated ones included.
+  /// Number of rows in the recording.
   public let samples: Int
   /// Seconds from the first row to the last.
   public let duration: Double
@@ -65,18 +65,19 @@ public struct TraceInspection: Sendable, Hashable {
   ///
   /// Complexity: n log n in the number of rows.
   public init(_ trace: TouchTrace, estimations: [VelocityEstimation] = VelocityEstimation.allCases) {
-    let numbers = Set(trace.samples.map(\.pointer)).sorted()
+    let rows = trace.recordedSamples
+    let numbers = Set(rows.map(\.pointer)).sorted()
     let path = MotionPath(centroidOf: trace)
     let places = path.points.map(\.position) + (path.ending.map { [$0.position] } ?? [])
     pointers = numbers.count
-    samples = trace.samples.count
+    samples = rows.count
     duration = trace.duration
-    gaps = Gaps(of: trace, pointers: numbers)
-    bounds = Bounds(of: trace.samples)
+    gaps = Gaps(of: rows, pointers: numbers)
+    bounds = Bounds(of: rows)
     translation = (places.last ?? .zero) - (places.first ?? .zero)
     pathLength = zip(places.dropFirst(), places).reduce(0) { $0 + ($1.0 - $1.1).length }
     restBeforeLift = (path.ending?.time ?? 0) - (path.points.last?.time ?? 0)
-    hasNoMoves = !trace.samples.contains { $0.phase == .move }
+    hasNoMoves = !rows.contains { $0.phase == .move }
     velocity = Self.velocities(of: path, estimations)
     fingers = numbers.map { pointer in
       Finger(
@@ -92,9 +93,9 @@ public struct TraceInspection: Sendable, Hashable {
 }
 
 extension TraceInspection.Gaps {
-  fileprivate init(of trace: TouchTrace, pointers: [Int]) {
+  fileprivate init(of rows: [TouchSample], pointers: [Int]) {
     let gaps = pointers.flatMap { pointer in
-      let times = trace.samples.filter { $0.pointer == pointer }.map(\.time)
+      let times = rows.filter { $0.pointer == pointer }.map(\.time)
       return zip(times.dropFirst(), times).map { $0 - $1 }
     }.sorted()
     let middle = gaps.count / 2

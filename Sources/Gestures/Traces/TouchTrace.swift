@@ -48,4 +48,21 @@ public struct TouchTrace: Sendable, Hashable {
 
   /// Seconds from the first row to the last.
   public var duration: Double { samples.last?.time ?? 0 }
+
+  /// The rows that the recording has, without those with which the reader ended fingers that never lift.
+  public var recordedSamples: [TouchSample] {
+    var rows = samples
+    guard hasDefect(.missingUp) else { return rows }
+    for index in samples.indices.reversed() where samples[index].phase == .cancel {
+      let row = samples[index]
+      let before = samples[..<index].last { $0.pointer == row.pointer }
+      if let before, before.time == row.time, before.position == row.position { rows.remove(at: index) }
+    }
+    return rows
+  }
+
+  /// Whether a defect of a kind was found.
+  public func hasDefect(_ code: TraceDefect.Code) -> Bool {
+    omittedDefects[code] != nil || defects.contains { $0.code == code }
+  }
 }
