@@ -13,7 +13,8 @@ RELEASE = -c release --static-swift-stdlib
 
 ## demo: set up, build, and replay the traces of data/ into a verdict table
 demo: build
-	$(SIMCTL) replay data/traces/*.csv --timing
+	@# Exit status 1 says that a verdict failed, which a demonstration may show.
+	$(SIMCTL) replay data/traces/*.csv --timing || test $$? -eq 1
 
 ## build: the release tool at .build/release/simctl
 build: bootstrap
