@@ -37,7 +37,7 @@ struct TraceMutator {
       let index = random.below(4) == 0 ? random.below(open.count) : 0
       var phase = "move"
       var pointer = 0
-      open[index].time += Double(random.below(160)) / 8
+      open[index].time += random.below(30) == 0 ? Double(99 + random.below(4)) : Double(random.below(160)) / 8
       open[index].left -= 1
       if open[index].fingers.isEmpty || (random.below(9) == 0 && open[index].left > 0) {
         phase = "down"

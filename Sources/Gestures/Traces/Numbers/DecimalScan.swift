@@ -37,6 +37,17 @@ struct DecimalScan {
     var hasDot = false
     var value: UInt64 = 0
     while next < end {
+      if significant > 0 && significant <= 11 && end - next >= 8 {
+        let eight = SWAR.load(next) ^ 0x3030_3030_3030_3030
+        if SWAR.areDigits(eight, 0) {
+          value = value &* 100_000_000 &+ SWAR.value(eight)
+          significant &+= 8
+          digits &+= 8
+          if hasDot { fractionDigits &+= 8 }
+          next += 8
+          continue
+        }
+      }
       let byte = next.load(as: UInt8.self)
       let digit = byte &- Ascii.zero
       if digit < 10 {

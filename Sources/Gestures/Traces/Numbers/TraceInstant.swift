@@ -70,6 +70,14 @@ enum TraceInstant: Hashable {
     }
   }
 
+  /// Whether `seconds` is finite.
+  var isFinite: Bool {
+    switch self {
+    case .ticks, .fine: true
+    case .wide(let decimal): decimal.rounded(shift: 0).isFinite
+    }
+  }
+
   /// How this time follows another one.
   func step(since other: TraceInstant) -> Step {
     switch self - other {

@@ -108,7 +108,7 @@ struct RowParser {
     do throws(DecimalParser.Failure) {
       let number = try DecimalScan(from: field.start, to: field.end)
       let time = TraceInstant(number, shift: layout.timeExponent)
-      if !time.seconds.isFinite { throw .notFinite }
+      if !time.isFinite { throw .notFinite }
       values.time = time
     } catch {
       addNumberFault(error, "time", field, &values)

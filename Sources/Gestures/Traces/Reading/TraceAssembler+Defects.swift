@@ -27,7 +27,7 @@ extension TraceAssembler {
       try skip(record, values, defect: defect, line: row.line)
       return false
     }
-    if !(time - trace.start).seconds.isFinite {
+    if !(time - trace.start).isFinite {
       let place = row.place(ofColumn: layout.time)
       let defect = TraceDefect(
         code: .notFinite, line: place.line, column: place.column,
