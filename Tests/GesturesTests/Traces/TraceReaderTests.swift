@@ -179,4 +179,12 @@ import Testing
     while try reader.next(into: &trace) != nil { seen.append(trace) }
     #expect(seen == TraceReading(text).traces)
   }
+
+  @Test func allTracesComeInTheOrderInWhichTheyBegin() throws {
+    let text = traceRows(
+      "a,0,1,1,down,0", "b,0,1,1,down,0", "c,0,1,x,down,0", "b,10,1,1,up,0", "a,20,1,1,up,0")
+    var reader = TraceReader(bytes: Array(text.utf8), source: "test.csv")
+    #expect(try reader.rest().map(\.line) == [2, 3, 4])
+    #expect(TraceReading(text).elements.map(\.line) == [4, 3, 2])
+  }
 }
