@@ -2,9 +2,10 @@
 
 /// The candidate that was most likely meant by a misspelt word, or `nil` when none is near.
 ///
-/// Nearness is the number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment,
-/// letter case ignored); up to a third of the longer word's length, at least one, counts as near. A candidate that
-/// begins with the word, three letters or more, is near as well. The first of equally near candidates wins.
+/// Nearness is the number of insertions, deletions, substitutions and swaps of neighbours (optimal string
+/// alignment, letter case ignored); up to a third of the longer word's length, at least one, counts as near.
+/// A candidate that begins with the word, three letters or more, is near as well. The first of equally near
+/// candidates wins.
 ///
 /// Complexity: O(n·m) a candidate.
 public func closestMatch(to word: String, in candidates: some Sequence<String>) -> String? {

@@ -9,12 +9,12 @@
 /// let sheet = try draft.value()
 /// ```
 ///
-/// The base is encoded to its complete tree. Objects of a file are merged into it key by key; arrays and all else
-/// replace what was there. The result is decoded, and encoded once more: a key that a file or a setting has and the
-/// value then has not is an error. So every key is checked, in elements of arrays too, as long as the types encode
-/// all their fields. Optional fields need nothing written for that (`JSONValueEncoder` makes them nulls), but fields
-/// cannot be infinite or not a number. Types that may stand in an array read their fields with
-/// `decode(_:forKey:default:)` where they have defaults.
+/// The base is encoded to its complete tree. Objects of a file are merged into it key by key; arrays and all
+/// else replace what was there. The result is decoded, and encoded once more: a key that a file or a setting
+/// has and the value then has not is an error. So every key is checked, in elements of arrays too, as long as
+/// the types encode all their fields. Optional fields need nothing written for that (`JSONValueEncoder` makes
+/// them nulls), but fields cannot be infinite or not a number. Types that may stand in an array read their
+/// fields with `decode(_:forKey:default:)` where they have defaults.
 ///
 /// Values that are `Validatable` are validated as well, and all problems are reported at once.
 public struct ConfigurationDraft<Value: Codable> {
@@ -59,11 +59,12 @@ public struct ConfigurationDraft<Value: Codable> {
 
   /// Sets one field: `PATH=VALUE`, where the path names fields and array indices (`sections.0.height`).
   ///
-  /// The value is read as JSON. It is a string where it is no JSON, or where the field holds a string and the value is
-  /// no string in quotes. Objects are merged as those of a file are.
+  /// The value is read as JSON. It is a string where it is no JSON, or where the field holds a string and the
+  /// value is no string in quotes. Objects are merged as those of a file are.
   ///
-  /// - Throws: A `malformedSetting` problem when there is no `=` or no path, an `unknownKey` problem for an index that
-  ///   an array has not and for a path below a number or string. Other unknown paths are found by `value()`.
+  /// - Throws: A `malformedSetting` problem when there is no `=` or no path, an `unknownKey` problem for an
+  ///   index that an array has not and for a path below a number or string. Other unknown paths are found by
+  ///   `value()`.
   public mutating func set(_ assignment: String) throws(ConfigurationError) {
     let place = ConfigurationPlace.setting(assignment)
     guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
@@ -86,8 +87,8 @@ public struct ConfigurationDraft<Value: Codable> {
 
   /// The finished value.
   ///
-  /// - Throws: All problems that were found: fields of the wrong kind, keys that are no fields, values outside their
-  ///   ranges.
+  /// - Throws: All problems that were found: fields of the wrong kind, keys that are no fields, values
+  ///   outside their ranges.
   public func value() throws(ConfigurationError) -> Value {
     var (value, problems) = decoded()
     if let value {
@@ -105,8 +106,8 @@ public struct ConfigurationDraft<Value: Codable> {
 }
 
 extension ConfigurationDraft {
-  /// Decodes the tree. Where a value does not fit, the base's takes its place and the rest is tried, so that the other
-  /// misfits are found as well.
+  /// Decodes the tree. Where a value does not fit, the base's takes its place and the rest is tried, so that
+  /// the other misfits are found as well.
   private func decoded() -> (Value?, [ConfigurationProblem]) {
     var candidate = tree
     var problems: [ConfigurationProblem] = []

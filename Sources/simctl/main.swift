@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+StandardFiles.reserve()
 let diagnostics = Diagnostics()
 Interruption.install(diagnostics)
 let dispatcher = Dispatcher(commands: Commands.all, diagnostics: diagnostics, standardOutput: Output())

@@ -2,8 +2,8 @@
 
 /// The members of a JSON object, in the order in which they were added.
 ///
-/// Looking a key up is linear in the number of members: objects here have a handful of them. Two objects are equal
-/// when they have equal members in the same order.
+/// Looking a key up is linear in the number of members: objects here have a handful of them. Two objects are
+/// equal when they have equal members in the same order.
 public struct JSONObject: Sendable, Hashable {
   /// One key and its value.
   public struct Member: Sendable, Hashable {

@@ -2,16 +2,16 @@
 
 /// Reads bytes as JSON (RFC 8259), with the place of what is wrong.
 ///
-/// The standard decoder names no line, takes the last of two equal keys and accepts control characters in strings.
-/// This reader keeps the order of keys, refuses all three, and remembers where each value stands when asked to.
-/// A byte order mark at the start is skipped. Containers nest at most 200 deep.
+/// The standard decoder names no line, takes the last of two equal keys and accepts control characters in
+/// strings. This reader keeps the order of keys, refuses all three, and remembers where each value stands
+/// when asked to. A byte order mark at the start is skipped. Containers nest at most 200 deep.
 public struct JSONReader {
   /// A value and the place of each value in it.
   public struct Located: Sendable {
     /// The document.
     public var value: JSONValue
-    /// Line and column, counted from 1, of each value by its path (`sections.0.height`; the root's is empty). A
-    /// member of an object is found at its key.
+    /// Line and column, counted from 1, of each value by its path (`sections.0.height`; the root's is empty).
+    /// A member of an object is found at its key.
     public var places: [String: Place]
   }
 

@@ -8,8 +8,8 @@ extension JSONValue {
     return paths
   }
 
-  /// The path of a field that was most likely meant by a path that leads to none: a neighbour whose name is near, else
-  /// a path that is near as a whole, else the first field of the same name.
+  /// The path of a field that was most likely meant by a path that leads to none: a neighbour whose name is
+  /// near, else a path that is near as a whole, else the first field of the same name.
   func path(nearestTo path: String) -> String? {
     let keys = path.split(separator: ".").map(String.init)
     guard let last = keys.last else { return nil }
@@ -53,8 +53,8 @@ extension JSONValue {
     return value
   }
 
-  /// The tree with the value at a path replaced. Objects take keys that they do not have yet; `nil` when the path leads
-  /// past the end of an array or through a value that holds nothing.
+  /// The tree with the value at a path replaced. Objects take keys that they do not have yet; `nil` when the
+  /// path leads past the end of an array or through a value that holds nothing.
   func replacing(_ path: ArraySlice<String>, with replacement: JSONValue) -> JSONValue? {
     guard let key = path.first else { return replacement }
     let rest = path.dropFirst()

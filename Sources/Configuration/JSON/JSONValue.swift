@@ -10,7 +10,8 @@ public enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   /// A string.
   case string(String)
-  /// A number with a fraction, an exponent or more digits than `Int` holds. Written as `null` when it is not finite.
+  /// A number with a fraction, an exponent or more digits than `Int` holds. Written as `null` when it is not
+  /// finite.
   case number(Double)
   /// A whole number.
   case integer(Int)

@@ -2,8 +2,9 @@
 
 /// Makes a `Decodable` value from a `JSONValue`.
 ///
-/// Errors name the path of the value at fault and what is expected there, including a whole number that has a fraction,
-/// for which Foundation's decoder gives no path. A whole number may be written with a zero fraction (`3.0`).
+/// Errors name the path of the value at fault and what is expected there, including a whole number that has a
+/// fraction, for which Foundation's decoder gives no path. A whole number may be written with a zero fraction
+/// (`3.0`).
 public enum JSONValueDecoder {
   /// The value that the tree describes.
   ///

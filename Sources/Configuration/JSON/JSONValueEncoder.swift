@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Turns any `Encodable` value into a `JSONValue` whose keys stand in the order in which the value encodes them.
+/// Turns any `Encodable` value into a `JSONValue` whose keys stand in the order in which the value encodes
+/// them.
 ///
-/// For a synthesized conformance that is the order of its stored properties (or `CodingKeys`). Optional properties that
-/// hold nothing become explicit nulls, so that the tree of a default value names every field; nothing has to be
-/// written for that. Dictionaries have their keys sorted.
+/// For a synthesized conformance that is the order of its stored properties (or `CodingKeys`). Optional
+/// properties that hold nothing become explicit nulls, so that the tree of a default value names every field;
+/// nothing has to be written for that. Dictionaries have their keys sorted.
 public enum JSONValueEncoder {
   /// The value as a tree.
   ///
-  /// - Throws: What the value's own `encode(to:)` throws, and `EncodingError.invalidValue` for an integer that neither
-  ///   `Int` nor `Double` holds exactly.
+  /// - Throws: What the value's own `encode(to:)` throws, and `EncodingError.invalidValue` for an integer
+  ///   that neither `Int` nor `Double` holds exactly.
   public static func encode(_ value: some Encodable) throws -> JSONValue {
     try node(of: value, path: []).tree
   }

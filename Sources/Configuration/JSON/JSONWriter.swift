@@ -2,8 +2,8 @@
 
 /// Writes JSON as UTF-8 bytes, whole values or piece by piece.
 ///
-/// A long document need not exist as a tree: open its containers, write their members one at a time, and drain
-/// `bytes` as it fills.
+/// A long document need not exist as a tree: open its containers, write their members one at a time, and
+/// drain `bytes` as it fills.
 ///
 /// ```swift
 /// var writer = JSONWriter(style: .pretty)
@@ -24,7 +24,8 @@ public struct JSONWriter: Sendable {
   public enum Style: Sendable, Hashable {
     /// Everything on one line, no spaces: the lines of a JSON Lines file.
     case compact
-    /// One member a line, indented by two spaces; an array of scalars stays on one line where it fits in 100 columns.
+    /// One member a line, indented by two spaces; an array of scalars stays on one line where it fits in 100
+    /// columns.
     case pretty
   }
 

@@ -4,8 +4,8 @@
 public enum NumberText {
   /// Appends the shortest decimal that reads back to the same double, in the syntax of JSON.
   ///
-  /// Whole numbers have no fraction (`3`), negative zero is `-0`, exponents have neither plus sign nor leading zeros
-  /// (`1e-7`). Not a number and the infinities have no decimal: nothing is appended.
+  /// Whole numbers have no fraction (`3`), negative zero is `-0`, exponents have neither plus sign nor
+  /// leading zeros (`1e-7`). Not a number and the infinities have no decimal: nothing is appended.
   ///
   /// - Returns: Whether there was something to append.
   @discardableResult
@@ -16,7 +16,8 @@ public enum NumberText {
       append(UInt64(value.magnitude), to: &bytes)
       return true
     }
-    // The standard library's description is the shortest round-trip text; only its spelling differs from ours.
+    // The standard library's description is the shortest round-trip text; only its spelling differs from
+    // ours.
     var text = value.description
     text.withUTF8 { text in
       var index = 0

@@ -38,7 +38,8 @@ struct ArgumentParser {
     !word.hasPrefix("-") || word == "-" || Double(word) != nil
   }
 
-  /// Sorts the words into options and positionals; the first error is kept so that a later `--help` is still found.
+  /// Sorts the words into options and positionals; the first error is kept so that a later `--help` is still
+  /// found.
   private mutating func readWords() -> Request? {
     while let word = words.popFirst() {
       if word == "--" {

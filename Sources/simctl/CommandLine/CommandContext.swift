@@ -9,8 +9,8 @@ struct CommandContext {
   /// The command's input paths, which no output may overwrite.
   let inputPaths: [String]
 
-  /// Whether the result goes to a terminal and may have colours.
-  var styles: TextStyle { TextStyle(for: output) }
+  /// Colours for the result, if it goes to a terminal that has them.
+  var style: TextStyle { TextStyle(for: output) }
 
   /// Writes another output file, such as `--frames FILE`, all or nothing.
   ///

@@ -20,8 +20,8 @@ struct CommandDeclaration: Sendable {
 
   /// Declares a command.
   ///
-  /// At most one argument takes a varying number of words. Options stand in the order that help lists them, the command's own
-  /// before those of groups that it shares with others; help and version need not be named.
+  /// At most one argument takes a varying number of words. Options stand in the order that help lists them,
+  /// the command's own before those of groups that it shares with others; help and version need not be named.
   init(
     _ name: String, summary: String, discussion: String = "", arguments: [any ArgumentProtocol] = [],
     options: [any OptionProtocol] = [], groups: [OptionGroup] = [], examples: [Example] = []
@@ -45,16 +45,5 @@ struct CommandDeclaration: Sendable {
   /// `simctl replay [options] TRACE...`.
   var usage: String {
     ([Tool.name, name] + (["[options]"] + arguments.map(\.spelling))).joined(separator: " ")
-  }
-}
-
-/// Options that belong together in help.
-struct OptionGroup: Sendable {
-  var title: String
-  var options: [OptionDeclaration]
-
-  init(_ title: String, _ options: [any OptionProtocol]) {
-    self.title = title
-    self.options = options.map(\.declaration)
   }
 }

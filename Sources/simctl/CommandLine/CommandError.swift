@@ -28,7 +28,8 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError {
-  /// A configuration that cannot be used: usage when a `--set` is to blame for the first problem, else bad data.
+  /// A configuration that cannot be used: usage when a `--set` is to blame for the first problem, else bad
+  /// data.
   init(_ error: ConfigurationError) {
     let lines = error.problems.map { problem in
       switch problem.place {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The text of `--help`, of the tool and of its commands. It depends on the declarations only, not on the terminal.
+/// The text of `--help`, of the tool and of its commands. It depends on the declarations only, not on the
+/// terminal.
 enum HelpText {
   private static let width = 80
   /// Column at which descriptions begin.

@@ -156,8 +156,8 @@ extension Option {
 
   /// A value of the command's own syntax, or nothing.
   ///
-  /// `expected` follows that word in an error: `width and height, such as 390x844@3`; `parse` returns `nil` for a value
-  /// that is not as expected.
+  /// `expected` follows that word in an error: `width and height, such as 390x844@3`; `parse` returns `nil`
+  /// for a value that is not as expected.
   static func parsed<Value>(
     _ name: String, short: Character? = nil, value: String, expected: String, help: String,
     parse: @escaping @Sendable (String) -> Value?

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Standard error: diagnostics for people and programs, and progress for a terminal.
 ///
-/// Safe to use from several tasks. Progress stands on the last line and is cleared before anything else is printed.
+/// Safe to use from several tasks. Progress stands on the last line and is cleared before anything else is
+/// printed.
 final class Diagnostics: Sendable {
   private struct State {
     var isQuiet = false
@@ -66,6 +67,10 @@ final class Diagnostics: Sendable {
 
   /// Takes the progress line away.
   func clearProgress() { state.withLock { clear(&$0) } }
+
+  /// Takes the progress line away unless something is being printed, for which the end of the process does
+  /// not wait.
+  func clearProgressIfPossible() { state.withLockIfAvailable { clear(&$0) } }
 
   private func print(_ text: String, _ state: inout State) {
     clear(&state)

@@ -117,6 +117,16 @@ struct FileDescriptor: Sendable {
     }
   }
 
+  /// Waits for one byte; `nil` at the end.
+  func readByte() throws(Failure) -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      let count = withUnsafeMutableBytes(of: &byte) { systemRead(number, $0) }
+      if count >= 0 { return count == 1 ? byte : nil }
+      if errno != EINTR { throw Failure(code: errno) }
+    }
+  }
+
   func setPermissions(_ permissions: UInt32) { _ = fchmod(number, mode_t(permissions)) }
 
   func closeFile() throws(Failure) {

@@ -8,8 +8,8 @@
 
 /// Numbers for people: a fixed count of decimals.
 enum FixedDecimal {
-  /// The number rounded to a count of decimals, without a minus sign where nothing but zeros is left. From 1e15 on,
-  /// where decimals mean nothing, it has an exponent.
+  /// The number rounded to a count of decimals, without a minus sign where nothing but zeros is left. From
+  /// 1e15 on, where decimals mean nothing, it has an exponent.
   static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value.description }
     let format = value.magnitude < 1e15 ? "%.*f" : "%.*e"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Workflow commands that GitHub Actions shows as annotations: errors for what failed, warnings for what was skipped.
+/// Workflow commands that GitHub Actions shows as annotations: errors for what failed, warnings for what was
+/// skipped.
 enum GitHubReport {
   static func text(_ report: Report) -> String {
     var text = ""

@@ -12,7 +12,8 @@ enum InputFile {
 
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Throws: `noInput` when it is missing, a directory or may not be opened; `inputOutput` when reading fails halfway.
+  /// - Throws: `noInput` when it is missing, a directory or may not be opened; `inputOutput` when reading
+  ///   fails halfway.
   static func read(_ path: String) throws(CommandError) -> [UInt8] {
     let name = path == "-" ? "standard input" : "'\(path)'"
     let descriptor: FileDescriptor
@@ -44,8 +45,8 @@ enum InputFile {
     }
   }
 
-  /// Whether a word is one of the presets or the path of a file: a preset's name wins, and what neither exists nor
-  /// looks like a path is taken for a misspelt preset.
+  /// Whether a word is one of the presets or the path of a file: a preset's name wins, and what neither
+  /// exists nor looks like a path is taken for a misspelt preset.
   ///
   /// - Parameters:
   ///   - word: What was given.

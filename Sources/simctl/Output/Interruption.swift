@@ -6,30 +6,43 @@
   import Darwin
 #endif
 
-/// What happens on signals: a closed pipe is an error of the write, and an interruption leaves no temporary file.
-enum Interruption {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+import Synchronization
 
-  /// Takes the signals over. It has to be called before the process has other threads, which inherit that the signals wait for
-  /// the one thread that handles them; so nothing that handling does needs to be safe within a signal handler.
+/// What happens on signals: a closed pipe is an error of the write, and an interruption leaves no temporary
+/// file.
+enum Interruption {
+  /// Where the signal handler writes the number of the signal, for the thread that acts on it.
+  fileprivate static let messages = Atomic<Int32>(-1)
+
+  /// Takes the signals over.
+  ///
+  /// Little is allowed within a signal handler: it only writes a byte to a pipe, and a thread that waits for
+  /// the byte does the rest. (Waiting for the signals themselves would not do: the main thread of an
+  /// asynchronous program is parked where it lets all signals through.)
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
-    var waited = sigset_t()
-    sigemptyset(&waited)
-    for number in signals where !isIgnored(number) { sigaddset(&waited, number) }
-    pthread_sigmask(SIG_BLOCK, &waited, nil)
-    let work = Unmanaged.passRetained(Handler(diagnostics))
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    messages.store(ends[1], ordering: .releasing)
+    let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: ends[0])))
     #if canImport(Glibc)
       var thread = pthread_t()
-      let result = pthread_create(&thread, nil, { handle($0) }, work.toOpaque())
     #else
       var thread: pthread_t?
-      let result = pthread_create(&thread, nil, { handle($0) }, work.toOpaque())
     #endif
-    if result != 0 {
-      // Without the thread the signals end the process as they would have.
+    guard pthread_create(&thread, nil, { handle($0) }, work.toOpaque()) == 0 else {
+      // Without the thread, signals end the process as they would have.
       work.release()
-      pthread_sigmask(SIG_UNBLOCK, &waited, nil)
+      return
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      signal(number) { number in
+        let error = errno
+        var message = UInt8(truncatingIfNeeded: number)
+        _ = write(Interruption.messages.load(ordering: .acquiring), &message, 1)
+        errno = error
+      }
     }
   }
 
@@ -38,38 +51,34 @@ enum Interruption {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
     #if canImport(Glibc)
-      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
+      let handler = action.__sigaction_handler.sa_handler
     #else
-      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
+      let handler = action.__sigaction_u.__sa_handler
     #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
+
+/// What the thread does that waits for a signal's number.
+private final class Work {
+  private let diagnostics: Diagnostics
+  private let messages: FileDescriptor
+
+  init(_ diagnostics: Diagnostics, messages: FileDescriptor) {
+    self.diagnostics = diagnostics
+    self.messages = messages
   }
 
-  fileprivate static func waitForSignal(_ diagnostics: Diagnostics) {
-    var waited = sigset_t()
-    sigemptyset(&waited)
-    for number in signals where !isIgnored(number) { sigaddset(&waited, number) }
-    var number: Int32 = 0
-    while sigwait(&waited, &number) != 0 {}
+  func run() {
+    guard let number = try? messages.readByte() else { return }
     PendingFile.removeAllForever {
-      diagnostics.clearProgress()
-      _exit(number == SIGINT ? ExitCode.interrupted.rawValue : 128 + number)
+      diagnostics.clearProgressIfPossible()
+      _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))
     }
   }
 }
 
-/// What the thread that waits for signals is given.
-private final class Handler {
-  let diagnostics: Diagnostics
-
-  init(_ diagnostics: Diagnostics) { self.diagnostics = diagnostics }
-}
-
 private func handle(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let argument {
-    let handler = Unmanaged<Handler>.fromOpaque(argument).takeRetainedValue()
-    Interruption.waitForSignal(handler.diagnostics)
-  }
+  if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
   return nil
 }

@@ -2,7 +2,8 @@
 
 /// The XML that JUnit made common and CI services show.
 ///
-/// A failed verdict is a `failure`; what is unchecked or skipped is `skipped`, so that nothing looks as if it had passed.
+/// A failed verdict is a `failure`; what is unchecked or skipped is `skipped`, so that nothing looks as if it
+/// had passed.
 enum JUnitReport {
   static func text(_ report: Report) -> String {
     let cases = report.suites.flatMap(\.cases)

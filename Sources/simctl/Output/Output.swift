@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
+
 /// Where a result is written: standard output, or a file that appears complete or not at all.
 ///
-/// A file is written under a temporary name beside its target and renamed when it is finished; a failure leaves neither.
-/// Links are followed, and the permissions of a file that is replaced are kept. What is no regular file (`/dev/stdout`, a
-/// named pipe) is written directly.
+/// A file is written under a temporary name beside its target and renamed when it is finished; a failure
+/// leaves neither. Links are followed, and the permissions of a file that is replaced are kept. What is no
+/// regular file (`/dev/stdout`, a named pipe) is written directly.
 final class Output {
   private let descriptor: FileDescriptor
   private let path: String
@@ -31,17 +33,18 @@ final class Output {
   /// - Throws: `cannotCreate` or `isInput`.
   init(path: String, inputs: [String]) throws(OutputError) {
     self.path = path
-    let existing = path == "-" ? FileDescriptor.standardOutput.identity : FileDescriptor.Identity(path: path)
+    let isStandardOutput = path == "-" || path == "/dev/stdout"
+    let existing =
+      isStandardOutput ? FileDescriptor.standardOutput.identity : FileDescriptor.Identity(path: path)
     if let existing { try Self.require(existing, at: path, differsFrom: inputs) }
     do {
-      if path == "-" {
+      if isStandardOutput {
         (descriptor, pending, closesWhenFinished) = (.standardOutput, nil, false)
-      } else if let existing, !existing.isRegular, !existing.isDirectory {
+      } else if let existing, Self.isWrittenInPlace(existing, path) {
         (descriptor, pending, closesWhenFinished) = (try .writing(path), nil, true)
+      } else if existing?.isDirectory == true {
+        throw OutputError.cannotCreate(path: path, reason: "it is a directory")
       } else {
-        if existing?.isDirectory == true {
-          throw OutputError.cannotCreate(path: path, reason: "it is a directory")
-        }
         let (file, opened) = try PendingFile.create(for: FilePath.resolved(path))
         if let existing { opened.setPermissions(existing.permissions) }
         (descriptor, pending, closesWhenFinished) = (opened, file, true)
@@ -53,6 +56,12 @@ final class Output {
     } catch {
       throw .cannotCreate(path: path, reason: "\(error)")
     }
+  }
+
+  /// Devices, pipes and open files under their number have no neighbours that could take their name.
+  private static func isWrittenInPlace(_ identity: FileDescriptor.Identity, _ path: String) -> Bool {
+    guard !identity.isDirectory else { return false }
+    return !identity.isRegular || path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
   }
 
   /// Whether a person sees what is written.
@@ -90,6 +99,13 @@ final class Output {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Writes a JSON document.
+  ///
+  /// - Throws: `writeFailed` or `closedPipe`.
+  func write(_ document: JSONValue, style: JSONWriter.Style = .pretty) throws(OutputError) {
+    try write(JSONWriter.document(document, style: style))
+  }
+
   /// Hands everything written so far to the system.
   ///
   /// - Throws: `writeFailed` or `closedPipe`.
@@ -105,7 +121,8 @@ final class Output {
 
   /// Completes the output: a file gets its name.
   ///
-  /// - Throws: `writeFailed`, `closedPipe` or, when the file cannot get its name, `cannotCreate`; then nothing is left.
+  /// - Throws: `writeFailed`, `closedPipe` or, when the file cannot get its name, `cannotCreate`; then
+  ///   nothing is left.
   func finish() throws(OutputError) {
     guard isOpen else { return }
     do throws(OutputError) {

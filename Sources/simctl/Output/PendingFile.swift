@@ -2,7 +2,8 @@
 
 import Synchronization
 
-/// A temporary file beside the file that it becomes. Those that exist are known, so that an interruption removes them.
+/// A temporary file beside the file that it becomes. Those that exist are known, so that an interruption
+/// removes them.
 struct PendingFile: Sendable {
   private let path: String
   private let target: String
@@ -49,7 +50,8 @@ struct PendingFile: Sendable {
     }
   }
 
-  /// Removes all that exist and keeps others from being made or completed: for the moment before the process ends.
+  /// Removes all that exist and keeps others from being made or completed: for the moment before the process
+  /// ends.
   static func removeAllForever(_ end: () -> Never) {
     all.withLock { paths in
       for path in paths { FilePath.remove(path) }

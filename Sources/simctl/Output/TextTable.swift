@@ -49,8 +49,8 @@ struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// The table with its header, each line ended. Control characters in cells are shown as `?`, so that a name in a
-  /// recording cannot move the cursor.
+  /// The table with its header, each line ended. Control characters in cells are shown as `?`, so that a name
+  /// in a recording cannot move the cursor.
   func text(_ style: TextStyle = .plain) -> String {
     let table = rows.map { $0.map { Cell(Self.printable($0.text), $0.color) } }
     let widths = columns.indices.map { column in

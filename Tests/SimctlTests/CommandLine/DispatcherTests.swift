@@ -128,6 +128,23 @@ import Testing
     #expect(directory.names == ["result"])
   }
 
+  @Test func aClosedPipeEndsQuietly() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let directory = try TemporaryDirectory()
+    let errors = try FileDescriptor.creating(directory.path("err"))
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let dispatcher = Dispatcher(
+      commands: [SampleCommand.self], diagnostics: Diagnostics(errors),
+      standardOutput: Output(FileDescriptor(number: ends[1])))
+    for words in [["replay", "-q", "a"], ["--help"], ["--version"]] {
+      #expect(await dispatcher.run(words) == .success)
+    }
+    #expect(directory.text("err") == "")
+  }
+
   @Test func anInputIsNeverOverwritten() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("t_ms,x,y,phase\n", to: "a.csv")

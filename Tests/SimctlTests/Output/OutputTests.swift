@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Foundation
 import Testing
 
@@ -104,6 +105,14 @@ import Testing
   @Test func devicesAreWrittenAsTheyAre() throws {
     #expect(error("/dev/null", inputs: ["/dev/null"]) == nil)
     #expect(FileManager.default.fileExists(atPath: "/dev/null"))
+  }
+
+  @Test func jsonDocumentsEndTheirLine() throws {
+    let output = try Output(path: directory.path("r"), inputs: [])
+    try output.write(["schema": "simctl/x/1", "v": [1, 2]])
+    try output.write(["a": 1], style: .compact)
+    try output.finish()
+    #expect(directory.text("r") == "{\n  \"schema\": \"simctl/x/1\",\n  \"v\": [1, 2]\n}\n{\"a\":1}\n")
   }
 
   @Test func aClosedPipeIsToldApart() throws {

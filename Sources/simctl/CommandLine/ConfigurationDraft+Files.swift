@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+
+extension ConfigurationDraft {
+  /// A configuration as the command line describes it: a complete value, a file laid over it, and settings
+  /// laid over both.
+  ///
+  /// - Parameters:
+  ///   - base: The complete value.
+  ///   - file: Path of the JSON file, if there is one.
+  ///   - settings: The values of `--set`.
+  /// - Returns: The validated value.
+  /// - Throws: `CommandError` when the file cannot be read; `ConfigurationError` with all problems.
+  static func value(_ base: Value, file: String?, settings: [String]) throws -> Value {
+    var draft = try ConfigurationDraft(base)
+    if let file { try draft.merge(InputFile.read(file), name: file) }
+    for setting in settings { try draft.set(setting) }
+    return try draft.value()
+  }
+}
