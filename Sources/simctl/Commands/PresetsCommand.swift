@@ -25,7 +25,7 @@ enum PresetsCommand: Command {
     guard let name = arguments[name], let preset = SheetPreset(rawValue: name) else {
       var table = TextTable([.text("preset"), .text("what it is")])
       for preset in SheetPreset.allCases { table.addRow([.init(preset.rawValue), .init(preset.summary)]) }
-      try context.output.write(table.text(context.styles))
+      try context.output.write(table.text(context.style))
       return .success
     }
     try context.output.write(JSONWriter.document(JSONValueEncoder.encode(preset.sheet), style: .pretty))

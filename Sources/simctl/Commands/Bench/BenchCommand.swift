@@ -70,7 +70,7 @@ enum BenchCommand: Command {
     }
     context.diagnostics.clearProgress()
     let report = BenchReport(environment: environment, results: results)
-    try context.output.write(report.bytes(arguments[format], style: context.styles))
+    try context.output.write(report.bytes(arguments[format], style: context.style))
     return .success
   }
 }

@@ -38,7 +38,7 @@ enum InspectCommand: Command {
       names == ["all"] ? VelocityEstimation.allCases : names.compactMap(VelocityEstimation.init(rawValue:))
     let report = InspectReport(entries: entries.map(\.element), estimations: estimations)
     switch arguments[format] {
-    case .text: try context.output.write(report.text(context.styles))
+    case .text: try context.output.write(report.text(context.style))
     case .json: try context.output.write(JSONWriter.document(report.json, style: .pretty))
     }
     let isUsable = entries.contains { if case .trace = $0.element { true } else { false } }

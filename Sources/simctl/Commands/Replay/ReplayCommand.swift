@@ -54,7 +54,7 @@ enum ReplayCommand: Command {
     if let path = arguments[frames] {
       try context.write(to: path) { try ReplayFrames.write(run.sheets[0].results, to: $0) }
     }
-    let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.styles)
+    let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
     try report.write(arguments[format], to: context.output)
     return run.hasFailures ? .failed : .success
   }

@@ -64,7 +64,7 @@ enum SpringCommand: Command {
       throw CommandError.usage("--integrator \(method.name): \(error)")
     }
     for note in request.notes + notes(arguments, method: method) { context.diagnostics.note("note: \(note)") }
-    try report.write(arguments[format], to: context.output, style: context.styles)
+    try report.write(arguments[format], to: context.output, style: context.style)
     return .success
   }
 
