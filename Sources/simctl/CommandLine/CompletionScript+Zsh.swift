@@ -67,8 +67,7 @@ extension CompletionScript {
     case .text: " "
     case .names(let names): "(\(names.joined(separator: " ")))"
     case .input([]), .output: "_files"
-    case .input(let names):
-      "{_alternative \"files:file:_files\" \"names:name:(\(names.joined(separator: " ")))\"}"
+    case .input(let names): "{ compadd -- \(names.joined(separator: " ")); _files }"
     }
   }
 
