@@ -26,7 +26,7 @@ enum SpringCommand: Command {
 
   static let declaration = CommandDeclaration(
     "spring",
-    summary: "Convert a spring between its parameter sets, and show how a value moves on it.",
+    summary: "Convert a spring between parameter sets, and show its motion.",
     discussion: """
       The spring is named by exactly one of: --mass --stiffness --damping-coefficient, --response --damping-ratio, \
       --duration --bounce, --frequency --damping-ratio, --settling-duration --damping-ratio. The mass is 1 and the \
