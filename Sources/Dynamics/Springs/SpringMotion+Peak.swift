@@ -37,11 +37,12 @@ extension SpringMotion {
     guard displacement != 0 || initialVelocity != 0 else { return nil }
     let splitting = propagator.splitting
     if propagator.oscillates {
+      // The angle in (0, π] comes straight from atan2: adding π to a small negative one would lose its digits.
+      let sign: Double = initialVelocity < 0 ? -1 : 1
       let phase = atan2(
-        initialVelocity * splitting,
-        propagator.decayRate * initialVelocity + propagator.squaredFrequency * displacement)
-      let positive = phase > 0 ? phase : phase + .pi
-      return (positive > 0 ? positive : .pi) / splitting
+        sign * initialVelocity * splitting,
+        sign * (propagator.decayRate * initialVelocity + propagator.squaredFrequency * displacement))
+      return (phase > 0 ? phase : .pi) / splitting
     }
     let weight = propagator.fastRate * (propagator.slowRate * displacement + initialVelocity)
     let critical = initialVelocity / weight

@@ -36,6 +36,14 @@ struct SpringMotionPeakTests {
     #expect(peak.overshoot > 0)
   }
 
+  /// Near the critical ratio a throw from the target turns at 1/ω, to all digits, whichever way it goes.
+  @Test(arguments: [50.0, -50])
+  func turningPointKeepsItsDigitsInBothDirections(velocity: Double) throws {
+    let spring = Spring(response: 0.5, dampingRatio: 1 - 1e-15)
+    let peak = try #require(SpringMotion(spring: spring, from: 10, to: 10, initialVelocity: velocity).peak)
+    #expect(isClose(peak.time, 0.5 / (2 * Double.pi), within: 1e-12))
+  }
+
   /// x = (x₀ + (v₀ + ωx₀)t)·e^(−ωt) turns at t = v₀/(ω(v₀ + ωx₀)).
   @Test(arguments: [-1e-9, -1e-12, 0, 1e-12, 1e-9])
   func criticalTurningPointIsTheLimitOfBothSides(offset: Double) throws {
