@@ -23,7 +23,7 @@ let package = Package(
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "Configuration", swiftSettings: settings),
-    .target(name: "Dynamics", dependencies: ["CGSL"], swiftSettings: settings),
+    .target(name: "Dynamics", dependencies: ["CGSL", "Configuration"], swiftSettings: settings),
     .target(
       name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
       swiftSettings: settings),
@@ -35,7 +35,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration"], swiftSettings: settings),
-    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics"], swiftSettings: settings),
+    .testTarget(
+      name: "DynamicsTests", dependencies: ["Configuration", "Dynamics"], swiftSettings: settings),
     .testTarget(
       name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures"],
       swiftSettings: settings),

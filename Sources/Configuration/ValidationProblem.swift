@@ -17,7 +17,12 @@ public struct ValidationProblem: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The problem in one sentence without its full stop.
-  public var description: String { "\(path) is \(value.excerpt); expected \(expected)" }
+  public var description: String { "\(path) is \(valueText); expected \(expected)" }
+
+  /// The value on one line; `nan` and `inf`, which JSON does not have, by these names.
+  public var valueText: String {
+    if case .number(let number) = value { NumberText.string(number) } else { value.excerpt }
+  }
 
   /// The same problem seen from the value that holds this one in a field.
   public func under(_ field: String) -> ValidationProblem {

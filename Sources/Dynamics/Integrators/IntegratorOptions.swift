@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 /// How accurately an integrator works, and how long it may try.
 public struct IntegratorOptions: Sendable, Hashable, Codable {
   /// Error that an adaptive method aims at in each step, absolute and relative alike.
@@ -30,33 +32,18 @@ public struct IntegratorOptions: Sendable, Hashable, Codable {
   }
 }
 
-extension IntegratorOptions {
-  /// One option that is outside its range.
-  public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// Name of the option.
-    public let field: String
-    /// The value that was given, as text.
-    public let value: String
-    /// The values that are allowed, in words.
-    public let allowed: String
-
-    /// The problem as a sentence without its full stop.
-    public var description: String { "\(field) is \(value); allowed is \(allowed)" }
-  }
-
+extension IntegratorOptions: Validatable {
   /// Lists everything that is wrong with the options; empty when they are valid.
-  public func validate() -> [Problem] {
-    var problems: [Problem] = []
-    for (field, value) in [("tolerance", tolerance), ("step", step)]
-    where !(value > 0 && value.isFinite) {
-      problems.append(Problem(field: field, value: "\(value)", allowed: "a finite number above 0"))
-    }
-    if stepLimit < 1 {
-      problems.append(Problem(field: "stepLimit", value: "\(stepLimit)", allowed: "1 or more"))
-    }
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requirePositive(tolerance, "tolerance")
+    problems.requirePositive(step, "step")
+    problems.require(stepLimit >= 1, "stepLimit", .integer(stepLimit), "a whole number above 0")
     return problems
   }
+}
 
+extension IntegratorOptions {
   /// Throws one error that names every invalid option.
   @usableFromInline
   func check() throws(IntegrationError) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -51,11 +52,11 @@ public struct Decay: Sendable, Hashable, Codable {
   public var timeConstant: Double { 1 / decayRate }
 
   /// All problems of the stored value; empty when the decay can be used.
-  public func validate() -> [ParameterProblem] { ParameterProblem.positive("decayRate", decayRate) }
+  public func validate() -> [ValidationProblem] { ValidationProblem.positive("decayRate", decayRate) }
 
   /// All problems of an untrusted factor per millisecond.
-  public static func validate(decelerationRate: Double) -> [ParameterProblem] {
-    ParameterProblem.properFraction("decelerationRate", decelerationRate)
+  public static func validate(decelerationRate: Double) -> [ValidationProblem] {
+    ValidationProblem.properFraction("decelerationRate", decelerationRate)
   }
 
   /// Distance v/λ that a velocity carries the value until rest: 0.4995·v for normal, 0.0995·v for fast.

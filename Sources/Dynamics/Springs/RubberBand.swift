@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -21,7 +22,7 @@ public struct RubberBand: Sendable, Hashable, Codable {
   }
 
   /// All problems of the stored value; empty when the band can be used.
-  public func validate() -> [ParameterProblem] { ParameterProblem.positive("constant", constant) }
+  public func validate() -> [ValidationProblem] { ValidationProblem.positive("constant", constant) }
 
   /// What is shown of a pull beyond the limit.
   ///

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 extension Spring {
   /// All problems of this spring's stored values; empty when it can be used.
   ///
   /// A decoded spring is not checked by itself, so that a file's reader can report every problem at once.
-  public func validate() -> [ParameterProblem] {
+  public func validate() -> [ValidationProblem] {
     Spring.validate(mass: mass, stiffness: stiffness, dampingCoefficient: dampingCoefficient)
   }
 
   /// All problems of untrusted physical constants.
   public static func validate(
     mass: Double, stiffness: Double, dampingCoefficient: Double
-  ) -> [ParameterProblem] {
-    ParameterProblem.positive("mass", mass)
-      + ParameterProblem.positive("stiffness", stiffness)
-      + ParameterProblem.notNegative("dampingCoefficient", dampingCoefficient)
+  ) -> [ValidationProblem] {
+    ValidationProblem.positive("mass", mass)
+      + ValidationProblem.positive("stiffness", stiffness)
+      + ValidationProblem.notNegative("dampingCoefficient", dampingCoefficient)
   }
 
   /// All problems of an untrusted response and damping ratio.
   public static func validate(
     mass: Double = 1, response: Double, dampingRatio: Double
-  ) -> [ParameterProblem] {
+  ) -> [ValidationProblem] {
     let problems =
-      ParameterProblem.positive("mass", mass)
-      + ParameterProblem.positive("response", response)
-      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
+      ValidationProblem.positive("mass", mass)
+      + ValidationProblem.positive("response", response)
+      + ValidationProblem.notNegative("dampingRatio", dampingRatio)
     guard problems.isEmpty else { return problems }
     return representable(
       "response", response, mass: mass, angularFrequency: 2 * .pi / response, dampingRatio: dampingRatio)
@@ -33,12 +35,13 @@ extension Spring {
   /// All problems of an untrusted perceptual duration and bounce.
   public static func validate(
     mass: Double = 1, duration: Double, bounce: Double
-  ) -> [ParameterProblem] {
+  ) -> [ValidationProblem] {
     var problems =
-      ParameterProblem.positive("mass", mass) + ParameterProblem.positive("duration", duration)
+      ValidationProblem.positive("mass", mass) + ValidationProblem.positive("duration", duration)
     if !(bounce > -1 && bounce <= 1) {
       problems.append(
-        ParameterProblem(field: "bounce", value: bounce, requirement: "greater than −1 and at most 1"))
+        ValidationProblem(path: "bounce", value: .number(bounce), expected: "a number above -1 and at most 1")
+      )
     }
     guard problems.isEmpty else { return problems }
     return representable(
@@ -49,11 +52,11 @@ extension Spring {
   /// All problems of an untrusted frequency and damping ratio.
   public static func validate(
     mass: Double = 1, frequency: Double, dampingRatio: Double
-  ) -> [ParameterProblem] {
+  ) -> [ValidationProblem] {
     let problems =
-      ParameterProblem.positive("mass", mass)
-      + ParameterProblem.positive("frequency", frequency)
-      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
+      ValidationProblem.positive("mass", mass)
+      + ValidationProblem.positive("frequency", frequency)
+      + ValidationProblem.notNegative("dampingRatio", dampingRatio)
     guard problems.isEmpty else { return problems }
     return representable(
       "frequency", frequency, mass: mass, angularFrequency: 2 * .pi * frequency,
@@ -65,24 +68,25 @@ extension Spring {
   /// Values outside UIKit's clamps are no problem: the fit clamps them and says so.
   public static func validate(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
-  ) -> [ParameterProblem] {
-    ParameterProblem.positive("settlingDuration", settlingDuration)
-      + ParameterProblem.notNegative("dampingRatio", dampingRatio)
-      + ParameterProblem.finite("initialVelocity", initialVelocity)
-      + ParameterProblem.properFraction("epsilon", epsilon)
+  ) -> [ValidationProblem] {
+    ValidationProblem.positive("settlingDuration", settlingDuration)
+      + ValidationProblem.notNegative("dampingRatio", dampingRatio)
+      + ValidationProblem.finite("initialVelocity", initialVelocity)
+      + ValidationProblem.properFraction("epsilon", epsilon)
   }
 
   /// A problem when valid inputs lead to constants outside their range.
   private static func representable(
     _ field: String, _ value: Double, mass: Double, angularFrequency: Double, dampingRatio: Double
-  ) -> [ParameterProblem] {
+  ) -> [ValidationProblem] {
     let stiffness = mass * angularFrequency * angularFrequency
     let coefficient = dampingRatio * criticalCoefficient(mass: mass, stiffness: stiffness)
     guard constantRange.contains(stiffness), coefficient <= constantRange.upperBound else {
       return [
-        ParameterProblem(
-          field: field, value: value,
-          requirement: "of a size at which stiffness and damping coefficient lie between 1e-100 and 1e100")
+        ValidationProblem(
+          path: field, value: .number(value),
+          expected:
+            "a number of a size at which stiffness and damping coefficient lie between 1e-100 and 1e100")
       ]
     }
     return []

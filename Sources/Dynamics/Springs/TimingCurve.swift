@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 /// A cubic Bézier curve from (0, 0) to (1, 1) that maps the share of time to the share of progress.
 ///
 /// With control points (x₁, y₁) and (x₂, y₂): x(s) = 3(1−s)²s·x₁ + 3(1−s)s²·x₂ + s³, y(s) alike; the progress at
@@ -29,16 +31,16 @@ public struct TimingCurve: Sendable, Hashable, Codable {
   }
 
   /// All problems of this curve's stored values; empty when it can be used.
-  public func validate() -> [ParameterProblem] {
+  public func validate() -> [ValidationProblem] {
     TimingCurve.validate(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
   /// All problems of untrusted control points.
-  public static func validate(x1: Double, y1: Double, x2: Double, y2: Double) -> [ParameterProblem] {
+  public static func validate(x1: Double, y1: Double, x2: Double, y2: Double) -> [ValidationProblem] {
     let times = [("x1", x1), ("x2", x2)].filter { !(0...1).contains($0.1) }.map {
-      ParameterProblem(field: $0.0, value: $0.1, requirement: "in 0…1")
+      ValidationProblem(path: $0.0, value: .number($0.1), expected: "a number from 0 to 1")
     }
-    return times + ParameterProblem.finite("y1", y1) + ParameterProblem.finite("y2", y2)
+    return times + ValidationProblem.finite("y1", y1) + ValidationProblem.finite("y2", y2)
   }
 
   /// Progress at a share of time.

@@ -28,8 +28,7 @@ extension ReplayOptions: Validatable {
     var problems: [ValidationProblem] = []
     if let touchRate { problems.requirePositive(touchRate, "touchRate") }
     problems.requirePositive(refreshRate, "refreshRate")
-    problems.requirePositive(integration.tolerance, "tolerance")
-    problems.requirePositive(integration.step, "step")
+    problems.add(integration.validate(), under: "integration")
     return problems
   }
 }

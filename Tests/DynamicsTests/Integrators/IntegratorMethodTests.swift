@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Dynamics
 import Foundation
 import Testing
@@ -34,13 +35,13 @@ import Testing
   @Test(arguments: [0, -1e-10, .nan, .infinity, -.infinity] as [Double])
   func toleranceAndStepAreFiniteAndPositive(value: Double) throws {
     let options = IntegratorOptions(tolerance: value, step: value, stepLimit: 0)
-    #expect(options.validate().map(\.field) == ["tolerance", "step", "stepLimit"])
+    #expect(options.validate().map(\.path) == ["tolerance", "step", "stepLimit"])
     for method in IntegratorMethod.allCases {
       let error = #expect(throws: IntegrationError.self) {
         _ = try method.makeIntegrator(for: Pendulum(), options: options)
       }
       #expect(error?.code == .invalidOption)
-      #expect(error?.description.contains("tolerance is \(value)") == true)
+      #expect(error?.description.contains("tolerance is \(NumberText.string(value))") == true)
       #expect(error?.description.contains("stepLimit is 0") == true)
     }
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Dynamics
 import Foundation
 import Testing
 
 @Suite("Checks of untrusted springs")
 struct SpringValidationTests {
-  private func fields(_ problems: [ParameterProblem]) -> [String] { problems.map(\.field) }
+  private func fields(_ problems: [ValidationProblem]) -> [String] { problems.map(\.path) }
 
   @Test func allProblemsAreReportedAtOnce() {
     #expect(
@@ -60,7 +61,8 @@ struct SpringValidationTests {
     let problems = spring.validate()
     #expect(fields(problems) == ["stiffness", "dampingCoefficient"])
     #expect(
-      problems.last?.description == "dampingCoefficient must be at least 0 (and at most 1e100), and is -2.0")
+      problems.last?.description
+        == "dampingCoefficient is -2; expected a number that is not negative (at most 1e100)")
   }
 
   @Test func otherConfigurationsAreChecked() {

@@ -40,7 +40,7 @@ enum SpringParameters: Hashable, Sendable {
   }
 
   /// All values that the set does not allow.
-  func validate() -> [ParameterProblem] {
+  func validate() -> [ValidationProblem] {
     switch self {
     case .physical(let mass, let stiffness, let coefficient):
       Spring.validate(mass: mass, stiffness: stiffness, dampingCoefficient: coefficient)

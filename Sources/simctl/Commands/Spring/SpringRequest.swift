@@ -70,8 +70,8 @@ struct SpringRequest {
     }
   }
 
-  private static func sentence(_ problem: ParameterProblem) -> String {
-    "\(flag(problem.field)) is \(NumberText.string(problem.value)); it must be \(problem.requirement)"
+  private static func sentence(_ problem: ValidationProblem) -> String {
+    "\(flag(problem.path)) is \(problem.valueText); it must be \(problem.expected)"
   }
 
   /// `--damping-coefficient` for `dampingCoefficient`.

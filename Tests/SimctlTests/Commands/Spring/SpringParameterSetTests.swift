@@ -101,7 +101,7 @@ import Testing
       "--mass 0 --stiffness -1 --damping-coefficient -2 --epsilon 1 --to 1e60")
     #expect(run.status == .usage)
     for text in [
-      "5 values cannot be used", "--mass is 0; it must be greater than 0",
+      "5 values cannot be used", "--mass is 0; it must be a number above 0",
       "--stiffness is -1; it must be", "--damping-coefficient is -2; it must be",
       "--epsilon is 1; it must be",
       "--to is 1e60; it must be 0 or of a size from 1e-50 to 1e50",
