@@ -55,18 +55,6 @@ struct TraceSource {
     if !batch.isEmpty { try await body(batch) }
   }
 
-  /// Every trace, in the order in which they begin in the inputs.
-  func all() async throws -> [Entry] {
-    var entries: [Entry] = []
-    try await forEachBatch { entries += $0 }
-    return Self.inOrder(entries)
-  }
-
-  /// Entries in the order in which they begin in the inputs.
-  static func inOrder(_ entries: [Entry]) -> [Entry] {
-    entries.sorted { ($0.input, $0.line) < ($1.input, $1.line) }
-  }
-
   private func requireOneStandardInput() throws(CommandError) {
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .usage("standard input ('-') can be read only once")

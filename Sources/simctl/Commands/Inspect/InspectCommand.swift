@@ -32,16 +32,18 @@ enum InspectCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
-    let entries = try await TraceSource(arguments[traces], arguments: arguments).all()
     let names = arguments[velocity]
     let estimations =
       names == ["all"] ? VelocityEstimation.allCases : names.compactMap(VelocityEstimation.init(rawValue:))
-    let report = InspectReport(entries: entries.map(\.element), estimations: estimations)
+    var entries: [InspectReport.Entry] = []
+    try await TraceSource(arguments[traces], arguments: arguments).forEachBatch { batch in
+      entries += batch.map { InspectReport.Entry($0, estimations: estimations) }
+    }
+    let report = InspectReport(entries: entries, estimations: estimations)
     switch arguments[format] {
     case .text: try context.output.write(report.text(context.style))
     case .json: try context.output.write(JSONWriter.document(report.json, style: .pretty))
     }
-    let isUsable = entries.contains { if case .trace = $0.element { true } else { false } }
-    return isUsable ? .success : .badData
+    return report.isUsable ? .success : .badData
   }
 }

@@ -6,8 +6,43 @@ import Gestures
 
 /// What `inspect` found. A skipped trace has an entry too, with its defects and nothing else.
 struct InspectReport {
-  let entries: [TraceReader.Element]
+  /// What is shown of one trace; its rows are not kept.
+  struct Entry: Sendable {
+    var input: Int
+    var line: Int
+    var trace: String
+    var source: String
+    /// Absent for a skipped trace.
+    var inspection: TraceInspection?
+    var expected: Outcome?
+    var defects: [TraceDefect]
+    var omittedDefects: [TraceDefect.Code: Int] = [:]
+
+    init(_ entry: TraceSource.Entry, estimations: [VelocityEstimation]) {
+      (input, line) = (entry.input, entry.line)
+      switch entry.element {
+      case .trace(let found):
+        (trace, source, expected) = (found.id, found.source, found.expected)
+        (defects, omittedDefects) = (found.defects, found.omittedDefects)
+        inspection = TraceInspection(found, estimations: estimations)
+      case .skipped(let skipped):
+        (trace, source) = (skipped.id, skipped.source)
+        defects = skipped.earlierDefects + [skipped.defect]
+      }
+    }
+  }
+
+  /// In the order in which the traces begin in the inputs.
+  let entries: [Entry]
   let estimations: [VelocityEstimation]
+
+  init(entries: [Entry], estimations: [VelocityEstimation]) {
+    self.entries = entries.sorted { ($0.input, $0.line) < ($1.input, $1.line) }
+    self.estimations = estimations
+  }
+
+  /// Whether at least one trace could be used.
+  var isUsable: Bool { entries.contains { $0.inspection != nil } }
 
   // MARK: JSON
 
@@ -15,34 +50,25 @@ struct InspectReport {
     ["schema": "simctl/inspect/1", "results": .array(entries.map(json))]
   }
 
-  private func json(_ element: TraceReader.Element) -> JSONValue {
-    switch element {
-    case .trace(let trace):
-      let inspection = TraceInspection(trace, estimations: estimations)
-      return [
-        "trace": .string(trace.id), "source": .string(trace.source),
-        "pointers": .integer(inspection.pointers),
-        "samples": .integer(inspection.samples), "duration": .number(inspection.duration),
-        "gaps": [
-          "median": .number(inspection.gaps.median), "min": .number(inspection.gaps.min),
-          "max": .number(inspection.gaps.max),
-        ],
-        "bounds": JSONValue([
-          inspection.bounds.origin.x, inspection.bounds.origin.y, inspection.bounds.size.x,
-          inspection.bounds.size.y,
-        ]),
-        "translation": inspection.translation.json, "pathLength": .number(inspection.pathLength),
-        "velocity": json(inspection.velocity),
-        "fingers": .array(
-          inspection.fingers.map { ["pointer": .integer($0.pointer), "velocity": json($0.velocity)] }),
-        "defects": .array(trace.defects.map(json)),
-      ]
-    case .skipped(let skipped):
-      return [
-        "trace": .string(skipped.id), "source": .string(skipped.source),
-        "defects": .array((skipped.earlierDefects + [skipped.defect]).map(json)),
-      ]
-    }
+  private func json(_ entry: Entry) -> JSONValue {
+    var members: JSONObject = ["trace": .string(entry.trace), "source": .string(entry.source)]
+    if let inspection = entry.inspection { members = members.appending(json(inspection)) }
+    members.append("defects", .array(entry.defects.map(json)))
+    return .object(members)
+  }
+
+  private func json(_ inspection: TraceInspection) -> JSONObject {
+    let (gaps, bounds) = (inspection.gaps, inspection.bounds)
+    return [
+      "pointers": .integer(inspection.pointers), "samples": .integer(inspection.samples),
+      "duration": .number(inspection.duration),
+      "gaps": ["median": .number(gaps.median), "min": .number(gaps.min), "max": .number(gaps.max)],
+      "bounds": JSONValue([bounds.origin.x, bounds.origin.y, bounds.size.x, bounds.size.y]),
+      "translation": inspection.translation.json, "pathLength": .number(inspection.pathLength),
+      "velocity": json(inspection.velocity),
+      "fingers": .array(
+        inspection.fingers.map { ["pointer": .integer($0.pointer), "velocity": json($0.velocity)] }),
+    ]
   }
 
   private func json(_ velocities: [TraceInspection.EstimatedVelocity]) -> JSONValue {
@@ -70,39 +96,37 @@ struct InspectReport {
       [.text("release velocity, y (pt/s)")] + estimations.map { .number($0.rawValue) })
     var defects = TextTable([.text("place"), .text("class"), .text("defect"), .text("what")])
     var remarks = ""
-    for element in entries {
-      switch element {
-      case .trace(let trace):
-        let inspection = TraceInspection(trace, estimations: estimations)
-        add(trace, inspection, to: &extents)
-        velocities.addRow([.init(trace.id)] + inspection.velocity.map { .number($0.value?.y, decimals: 1) })
-        for remark in inspection.remarks { remarks += "\(trace.id): \(remark)\n" }
-        add(trace.defects, of: trace.source, to: &defects)
-        for code in TraceDefect.Code.allCases {
-          guard let count = trace.omittedDefects[code] else { continue }
-          defects.addRow(
-            [
-              .init(trace.source), .init(code.defectClass.rawValue), .init(code.rawValue),
-              .init("\(count) more"),
-            ])
-        }
-      case .skipped(let skipped):
+    for entry in entries {
+      if let inspection = entry.inspection {
+        add(entry, inspection, to: &extents)
+        velocities.addRow(
+          [.init(entry.trace)] + inspection.velocity.map { .number($0.value?.y, decimals: 1) })
+        for remark in inspection.remarks { remarks += "\(entry.trace): \(remark)\n" }
+      } else {
         extents.addRow(
-          [.init("\(skipped.id) (skipped)", .bad)] + extents.columns.dropFirst().map { _ in "-" })
-        add(skipped.earlierDefects + [skipped.defect], of: skipped.source, to: &defects)
+          [.init("\(entry.trace) (skipped)", .bad)] + extents.columns.dropFirst().map { _ in "-" })
+      }
+      add(entry.defects, of: entry.source, to: &defects)
+      for code in TraceDefect.Code.allCases {
+        guard let count = entry.omittedDefects[code] else { continue }
+        defects.addRow(
+          [
+            .init(entry.source), .init(code.defectClass.rawValue), .init(code.rawValue),
+            .init("\(count) more"),
+          ])
       }
     }
     let parts = [extents, velocities, defects].filter { !$0.rows.isEmpty }.map { $0.text(style) }
     return (parts + [remarks]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private func add(_ trace: TouchTrace, _ inspection: TraceInspection, to table: inout TextTable) {
+  private func add(_ entry: Entry, _ inspection: TraceInspection, to table: inout TextTable) {
     table.addRow([
-      .init(trace.id), .init("\(inspection.pointers)"), .init("\(inspection.samples)"),
+      .init(entry.trace), .init("\(inspection.pointers)"), .init("\(inspection.samples)"),
       .number(inspection.duration, decimals: 3), .number(inspection.gaps.median * 1000, decimals: 1),
       .number(inspection.gaps.max * 1000, decimals: 1), .number(inspection.translation.x, decimals: 1),
       .number(inspection.translation.y, decimals: 1), .number(inspection.pathLength, decimals: 1),
-      .init(trace.expected?.rawValue ?? "-"),
+      .init(entry.expected?.rawValue ?? "-"),
     ])
   }
 
