@@ -42,7 +42,7 @@ enum InspectCommand: Command {
     let report = InspectReport(entries: entries, estimations: estimations)
     switch arguments[format] {
     case .text: try context.output.write(report.text(context.style))
-    case .json: try context.output.write(JSONWriter.document(report.json, style: .pretty))
+    case .json: try report.writeJSON(to: context.output)
     }
     return report.isUsable ? .success : .badData
   }

@@ -46,8 +46,11 @@ struct InspectReport {
 
   // MARK: JSON
 
-  var json: JSONValue {
-    ["schema": "simctl/inspect/1", "results": .array(entries.map(json))]
+  func writeJSON(to output: Output) throws(OutputError) {
+    try output.writeObject { (document) throws(OutputError) in
+      document.member("schema", "simctl/inspect/1")
+      try document.array("results", entries, json)
+    }
   }
 
   private func json(_ entry: Entry) -> JSONValue {

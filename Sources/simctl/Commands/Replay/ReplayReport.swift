@@ -14,9 +14,9 @@ struct ReplayReport {
   func write(_ format: ReplayFormat, to output: Output) throws(OutputError) {
     switch format {
     case .text: try output.write(ReplayText(run: run, showsTiming: showsTiming, style: style).text)
-    case .json: try output.write(JSONWriter.document(document, style: .pretty))
-    case .jsonl: for line in lines { try output.write(JSONWriter.document(line, style: .compact)) }
-    case .csv: try output.write(table)
+    case .json: try writeDocument(to: output)
+    case .jsonl: try writeLines(to: output)
+    case .csv: try writeTable(to: output)
     case .junit: try output.write(verdicts.bytes(.junit))
     case .tap: try output.write(verdicts.bytes(.tap))
     case .github: try output.write(verdicts.bytes(.github))
@@ -27,60 +27,62 @@ struct ReplayReport {
 
   private static let schema = JSONValue.string("simctl/replay/1")
 
-  private static let head: JSONObject = ["schema": schema]
-
-  private var document: JSONValue {
-    guard run.sheets.count != 1 else {
-      return .object(Self.head.appending(members(of: run.sheets[0])))
+  private func writeDocument(to output: Output) throws(OutputError) {
+    try output.writeObject { (document) throws(OutputError) in
+      document.member("schema", Self.schema)
+      if run.sheets.count == 1 {
+        try write(run.sheets[0], to: &document)
+      } else {
+        try document.objects("sheets", run.sheets) { (document, sheet) throws(OutputError) in
+          try write(sheet, to: &document)
+        }
+      }
     }
-    return ["schema": Self.schema, "sheets": .array(run.sheets.map { .object(members(of: $0)) })]
   }
 
-  private func members(of sheet: ReplayRun.SheetRun) -> JSONObject {
-    var members: JSONObject = [
-      "sheet": .string(sheet.sheet),
-      "results": .array(sheet.results.map { .object($0.json(withTiming: showsTiming)) }),
-      "summary": run.summary(of: sheet).json,
-    ]
-    if showsTiming { members.append("timing", ["seconds": .number(sheet.seconds)]) }
-    return members
+  private func write(_ sheet: ReplayRun.SheetRun, to document: inout JSONPieces) throws(OutputError) {
+    document.member("sheet", .string(sheet.sheet))
+    try document.array("results", sheet.results) { .object($0.json(withTiming: showsTiming)) }
+    document.member("summary", run.summary(of: sheet).json)
+    if showsTiming { document.member("timing", ["seconds": .number(sheet.seconds)]) }
   }
 
-  private var lines: [JSONValue] {
-    run.sheets.flatMap { sheet in
-      sheet.results.map { timed in
-        let head: JSONObject = ["schema": Self.schema, "sheet": .string(sheet.sheet)]
-        return .object(head.appending(timed.json(withTiming: showsTiming)))
+  /// One document a result, each on a line of its own.
+  private func writeLines(to output: Output) throws(OutputError) {
+    for sheet in run.sheets {
+      let head: JSONObject = ["schema": Self.schema, "sheet": .string(sheet.sheet)]
+      for timed in sheet.results {
+        let line = JSONValue.object(head.appending(timed.json(withTiming: showsTiming)))
+        try output.write(JSONWriter.document(line, style: .compact))
       }
     }
   }
 
   // MARK: CSV
 
-  private var table: [UInt8] {
-    var names = [
+  private func writeTable(to output: Output) throws(OutputError) {
+    let names = [
       "sheet", "trace", "source", "outcome", "expected", "verdict", "margin", "reason", "time", "tx", "ty",
       "vx", "vy",
       "duration", "settlingTime", "overshoot", "velocityJump",
     ]
-    if showsTiming { names.append("seconds") }
-    var bytes = CSVRow.header(names)
+    try output.write(CSVRow.header(names + (showsTiming ? ["seconds"] : [])))
     for sheet in run.sheets {
-      for timed in sheet.results {
-        let (result, release, motion) = (timed.result, timed.result.release, timed.result.motion)
-        var fields: [CSVRow.Field] = [
-          .text(sheet.sheet), .text(result.trace), .text(result.source), .text(result.outcome.rawValue),
-          .text(result.expected?.rawValue), .text(result.verdict.rawValue), .number(result.margin),
-          .text(result.reason), .number(release?.time), .number(release?.translation.x),
-          .number(release?.translation.y), .number(release?.velocity?.x), .number(release?.velocity?.y),
-          .number(motion?.duration), .number(motion?.settlingTime), .number(motion?.overshoot),
-          .number(motion?.velocityJump),
-        ]
-        if showsTiming { fields.append(.number(timed.seconds)) }
-        CSVRow.append(fields, to: &bytes)
-      }
+      for timed in sheet.results { try output.write(CSVRow.bytes(fields(of: timed, sheet: sheet.sheet))) }
     }
-    return bytes
+  }
+
+  private func fields(of timed: ReplayRun.TimedResult, sheet: String) -> [CSVRow.Field] {
+    let (result, release, motion) = (timed.result, timed.result.release, timed.result.motion)
+    let fields: [CSVRow.Field] = [
+      .text(sheet), .text(result.trace), .text(result.source), .text(result.outcome.rawValue),
+      .text(result.expected?.rawValue), .text(result.verdict.rawValue), .number(result.margin),
+      .text(result.reason), .number(release?.time), .number(release?.translation.x),
+      .number(release?.translation.y), .number(release?.velocity?.x), .number(release?.velocity?.y),
+      .number(motion?.duration), .number(motion?.settlingTime), .number(motion?.overshoot),
+      .number(motion?.velocityJump),
+    ]
+    return fields + (showsTiming ? [.number(timed.seconds)] : [])
   }
 
   // MARK: Verdicts

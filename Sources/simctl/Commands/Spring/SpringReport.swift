@@ -41,29 +41,15 @@ struct SpringReport {
 }
 
 extension SpringReport {
-  private static let chunk = 1 << 16
-
   private func writeJSON(to output: Output) throws(OutputError) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "simctl/spring/1")
-    writer.member("spring", Self.json(motion.spring))
-    writer.member("settlingTime", JSONValue(settlingTime))
-    writer.member("uiViewSettlingTime", JSONValue(uiViewSettlingTime))
-    writer.member("peak", peak.map { ["value": .number($0.value), "time": .number($0.time)] } ?? .null)
-    writer.key("samples")
-    writer.beginArray()
-    for sample in samples {
-      writer.value(JSONValue([sample.time, sample.position, sample.velocity]))
-      if writer.bytes.count >= Self.chunk {
-        try output.write(writer.bytes)
-        writer.bytes.removeAll(keepingCapacity: true)
-      }
+    try output.writeObject { (document) throws(OutputError) in
+      document.member("schema", "simctl/spring/1")
+      document.member("spring", Self.json(motion.spring))
+      document.member("settlingTime", JSONValue(settlingTime))
+      document.member("uiViewSettlingTime", JSONValue(uiViewSettlingTime))
+      document.member("peak", peak.map { ["value": .number($0.value), "time": .number($0.time)] } ?? .null)
+      try document.array("samples", samples) { JSONValue([$0.time, $0.position, $0.velocity]) }
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endDocument()
-    try output.write(writer.bytes)
   }
 
   private static func json(_ spring: Spring) -> JSONValue {
