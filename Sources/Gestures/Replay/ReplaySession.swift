@@ -151,7 +151,7 @@ struct ReplaySession: ~Copyable {
   private var reason: String {
     guard let ending else {
       return
-        "no pan began: the touch moved less than \(NumberText.string(sheet.pan.hysteresis)) pt on either axis"
+        "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
     }
     guard let decision = ending.decision else { return "the sheet cannot be dismissed by a swipe" }
     return decision.explanation

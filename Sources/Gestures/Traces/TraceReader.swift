@@ -40,13 +40,13 @@ public struct TraceReader: ~Copyable {
   /// - Throws: `TraceReadError` when the path cannot be opened.
   public init(path: String, options: TraceReaderOptions = TraceReaderOptions()) throws(TraceReadError) {
     let input = try ByteInput(path: path, chunkSize: options.chunkSize)
-    self.init(input, stem: Self.stem(of: path), options: options)
+    self.init(input, stem: FileStem.of(path), options: options)
   }
 
   /// Reads a recording from memory; `source` names it in traces and messages.
   public init(bytes: [UInt8], source: String, options: TraceReaderOptions = TraceReaderOptions()) {
     let input = ByteInput(bytes: bytes, name: source, chunkSize: options.chunkSize)
-    self.init(input, stem: Self.stem(of: source), options: options)
+    self.init(input, stem: FileStem.of(source), options: options)
   }
 
   private init(_ input: ByteInput, stem: String, options: TraceReaderOptions) {
@@ -96,13 +96,5 @@ public struct TraceReader: ~Copyable {
       isFinished = true
       return nil
     }
-  }
-
-  /// The file's name without folders and without its last extension; `stdin` for standard input.
-  static func stem(of path: String) -> String {
-    if path == "-" { return "stdin" }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
   }
 }

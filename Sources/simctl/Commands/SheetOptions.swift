@@ -51,14 +51,3 @@ enum SheetOptions {
     return try draft.value()
   }
 }
-
-/// Names made from paths.
-enum FileStem {
-  /// The last part of a path without its extension; `stdin` for standard input.
-  static func of(_ path: String) -> String {
-    if path == "-" { return "stdin" }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
-  }
-}

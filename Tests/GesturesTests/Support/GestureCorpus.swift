@@ -20,19 +20,12 @@ enum GestureCorpus {
     return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
   }
 
-  /// The traces of a recording, by name, with times rebased to each trace's first row.
+  /// The traces of a recording, by name.
   static func traces(_ name: String) throws -> [String: TouchTrace] {
-    let url = try #require(folder).appendingPathComponent("traces/\(name).csv")
-    var traces: [String: TouchTrace] = [:]
-    for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst() {
-      let fields = line.split(separator: ",")
-      let sample = try Self.sample(
-        milliseconds: #require(Double(fields[1])), x: #require(Double(fields[2])),
-        y: #require(Double(fields[3])), phase: String(fields[4]), pointer: #require(Int(fields[5])))
-      traces[String(fields[0]), default: TouchTrace(id: String(fields[0]), samples: [])].samples
-        .append(sample)
+    let path = try #require(folder).appendingPathComponent("traces/\(name).csv").path
+    return try TraceReader.all(path: path).reduce(into: [:]) { traces, element in
+      if case .trace(let trace) = element { traces[trace.id] = trace }
     }
-    return traces
   }
 
   static func sample(

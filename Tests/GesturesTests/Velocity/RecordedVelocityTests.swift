@@ -2,8 +2,9 @@
 
 import Dynamics
 import Foundation
-import Gestures
 import Testing
+
+@testable import Gestures
 
 /// Velocities that other trackers computed from recordings, and that our estimators must reproduce.
 @Suite(.enabled(if: GestureCorpus.isPresent, GestureCorpus.missing))
@@ -54,6 +55,19 @@ struct RecordedVelocityTests {
           leastSquaresTolerance: 1e-3)
       }
     }
+  }
+
+  @Test func slopeOfAStraightLineIsTheLinearFit() throws {
+    let cases = try #require(GestureCorpus.json("vectors/flutter_physics.json")["cases"] as? [[String: Any]])
+    let fit = try #require(cases.first { $0["kind"] as? String == "lsq_fit" })
+    let inputs = try #require(fit["inputs"] as? [String: Any])
+    let x = try #require(inputs["x"] as? [Double])
+    let y = try #require(inputs["y"] as? [Double])
+    let expected = try #require(fit["expected"] as? [String: Any])
+    let coefficients = try #require(expected["coefficients"] as? [Double])
+    let points = zip(x, y).map { MotionPath.Point(time: $0, position: Vector(x: 0, y: $1)) }
+    let slope = try #require(QuadraticFit.slope(of: points)).y
+    #expect(abs(slope - coefficients[1]) <= (try #require(expected["abs"] as? Double)))
   }
 
   private func check(
