@@ -9,7 +9,7 @@ endif
 SIMCTL = .build/release/simctl
 RELEASE = -c release --static-swift-stdlib
 
-.PHONY: demo build test check docs fuzz traces bootstrap clean
+.PHONY: demo build test check docs fuzz bootstrap clean
 
 ## demo: set up, build, and replay the traces of data/ into a verdict table
 demo: build
@@ -20,9 +20,9 @@ demo: build
 build: bootstrap
 	swift build $(RELEASE) --product simctl
 
-## test: set up and run every test
+## test: set up and run every test; the end-to-end tests compare the debug tool with the release one
 test: build
-	swift test
+	GESTURE_OTHER_SIMCTL=$(CURDIR)/$(SIMCTL) swift test
 
 ## check: format, warnings and documentation
 check: bootstrap
@@ -35,7 +35,7 @@ docs: bootstrap
 ## fuzz: mutated recordings for the trace reader; RUNS inputs
 RUNS ?= 1000000
 fuzz: bootstrap
-	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release -Xswiftc -enable-testing --filter Fuzz
+	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter TraceFuzz
 
 bootstrap:
 	@scripts/bootstrap

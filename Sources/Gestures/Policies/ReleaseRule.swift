@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 /// Decides from travel and velocity at the release whether a sheet is dismissed, and says why.
 public struct ReleaseRule: Sendable, Hashable {
   /// How many of a rule's conditions must be met.
-  public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Requirement: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
     /// One met condition dismisses.
     case any
     /// Every condition must be met to dismiss.

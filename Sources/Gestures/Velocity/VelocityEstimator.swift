@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
 public import Dynamics
 
 /// A rule that tells how fast a finger moved when it left the screen.
@@ -15,7 +16,7 @@ public protocol VelocityEstimator: Sendable {
 }
 
 /// The velocity estimators by the names that files and the command line use.
-public enum VelocityEstimation: String, Sendable, Hashable, CaseIterable, Codable {
+public enum VelocityEstimation: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
   /// `UIPanGestureRecognizer`: 0.8 of the previous and 0.2 of the current event's velocity.
   case uikit
   /// Android's default for x and y: a parabola through the last 100 ms.

@@ -49,4 +49,15 @@ import Testing
     let animation = SheetAnimation(duration: 0.5, dampingRatio: ratio, velocity: 0)
     #expect(animation.validate().isEmpty == isValid)
   }
+
+  @Test(arguments: [
+    ("velocity=lsq", "velocity is \"lsq\"; expected uikit, lsq2,"),
+    ("dismissal.requires=both", "expected any, all"),
+  ])
+  func unknownChoiceIsAnsweredWithTheNames(setting: String, message: String) throws {
+    var draft = try ConfigurationDraft(Sheet())
+    try draft.set(setting)
+    let error = #expect(throws: ConfigurationError.self) { try draft.value() }
+    #expect(error?.problems.first?.message.contains(message) == true)
+  }
 }
