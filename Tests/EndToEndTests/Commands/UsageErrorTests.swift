@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+/// A command line that is wrong, and the words of the error.
+struct UsageCase: Sendable, CustomTestStringConvertible {
+  var line: String
+  var words: [String]
+
+  var testDescription: String { line }
+
+  init(_ line: String, _ words: String...) {
+    self.line = line
+    self.words = words
+  }
+}
+
+@Suite struct UsageErrorTests {
+  static let cases = [
+    // Commands and options.
+    UsageCase("repaly a.csv", "'repaly'", "did you mean 'replay'"),
+    UsageCase("help repaly", "did you mean 'replay'"),
+    UsageCase("--versoin", "did you mean '--version'"),
+    UsageCase("xyzzy", "unknown command 'xyzzy'"),
+    UsageCase("replay a.csv --fromat json", "'--fromat'", "did you mean '--format'"),
+    UsageCase("replay a.csv --form json", "unknown option '--form'"),
+    UsageCase("replay a.csv -x", "unknown option '-x'"),
+    UsageCase("inspect a.csv --velocty all", "did you mean '--velocity'"),
+    UsageCase("spring --respons 1", "did you mean '--response'"),
+    UsageCase("synth --sed 1", "did you mean '--seed'"),
+    // Values.
+    UsageCase("replay a.csv --format jsn", "--format", "'jsn'", "did you mean 'json'"),
+    UsageCase("replay a.csv --format", "'--format' needs a value"),
+    UsageCase("replay a.csv --format json --format csv", "'--format' is given twice"),
+    UsageCase("replay a.csv --timing=yes", "'--timing' takes no value"),
+    UsageCase("replay a.csv --velocity lsq3", "did you mean 'lsq2'"),
+    UsageCase("replay a.csv --integrator rk8p", "did you mean 'rk8pd'"),
+    UsageCase("replay a.csv --refresh-rate 90", "60", "120"),
+    UsageCase("replay a.csv --touch-rate 0", "--touch-rate"),
+    UsageCase("replay a.csv --touch-rate -60", "--touch-rate"),
+    UsageCase("replay a.csv --touch-rate nan", "--touch-rate"),
+    UsageCase("replay a.csv --step 0", "--step"),
+    UsageCase("replay a.csv --tolerance inf", "--tolerance"),
+    UsageCase("replay a.csv --jobs 0", "--jobs"),
+    UsageCase("replay a.csv --jobs 1.5", "--jobs"),
+    UsageCase("replay a.csv --expect-all dismised", "did you mean 'dismissed'"),
+    UsageCase("replay a.csv --time-unit min", "--time-unit"),
+    UsageCase("inspect a.csv --velocity uikit,lsq", "did you mean 'lsq2'"),
+    UsageCase("inspect a.csv --format csv", "--format"),
+    UsageCase("synth --count 0", "--count"),
+    UsageCase("synth --count -3", "--count"),
+    UsageCase("synth --seed 18446744073709551616", "--seed"),
+    UsageCase("synth --seed abc", "--seed"),
+    UsageCase("synth --kind swipe", "--kind"),
+    UsageCase("synth --screen 390x844", "--screen"),
+    UsageCase("synth --noise -1", "--noise"),
+    UsageCase("synth --rate 0", "--rate"),
+    UsageCase("bench ingst", "did you mean 'ingest'"),
+    UsageCase("bench --time 0", "--time"),
+    UsageCase("bench --filter nothing-is-called-so", "nothing-is-called-so"),
+    // Inputs.
+    UsageCase("replay", "TRACE"),
+    UsageCase("replay --format json", "TRACE"),
+    UsageCase("inspect", "TRACE"),
+    UsageCase("replay - -", "standard input"),
+    UsageCase("presets ts.floatingShet", "did you mean 'ts.floatingSheet'"),
+    UsageCase("presets ts.floatingSheet more", "unexpected argument 'more'"),
+    UsageCase("synth more", "unexpected argument 'more'"),
+    // Sheets and their fields.
+    UsageCase("replay a.csv --sheet ts.floatingShet", "did you mean 'ts.floatingSheet'"),
+    UsageCase("replay a.csv --set dismissal.distnace=1", "did you mean 'dismissal.distance'"),
+    UsageCase("replay a.csv --set dismisal.distance=1", "dismisal"),
+    UsageCase("replay a.csv --set dismissal.distance.more=1", "dismissal.distance.more"),
+    UsageCase("replay a.csv --set dismissal.distance", "PATH=VALUE"),
+    UsageCase("replay a.csv --set =1", "PATH=VALUE"),
+    UsageCase("replay a.csv --set dismissal.distance=far", "dismissal.distance", "number"),
+    UsageCase("replay a.csv --set dismissal.distance=true", "dismissal.distance", "number"),
+    UsageCase("replay a.csv --set dismissal=1", "dismissal", "object"),
+    UsageCase("replay a.csv --set dismissal.isEnabled=1", "dismissal.isEnabled"),
+    UsageCase("replay a.csv --set velocity=fast", "velocity"),
+    UsageCase("replay a.csv --set dismissal.scale=0", "dismissal.scale", "above 0"),
+    UsageCase("replay a.csv --set dismissal.alpha=1.5", "dismissal.alpha"),
+    UsageCase("replay a.csv --set pan.hysteresis=-1", "pan.hysteresis"),
+    UsageCase("replay a.csv --set dismissal.scale=0 --set pan.hysteresis=-1", "dismissal.scale", "pan.hysteresis"),
+    // What excludes each other.
+    UsageCase("replay a.csv --expect e.csv --expect-all dismissed", "--expect", "--expect-all"),
+    UsageCase("spring --response 1 --damping-ratio 1 --sample 60 --at 1", "--sample", "--at"),
+  ]
+
+  @Test(arguments: cases)
+  func wrongCommandLinesAreExplained(entry: UsageCase) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "a.csv")
+    try sandbox.write("trace_id,expected\npull,dismissed\n", to: "e.csv")
+    let run = try sandbox.simctl(entry.line)
+    expect(run, status: Status.usage, "Usage: simctl")
+    for word in entry.words { #expect(run.errors.contains(word), "stderr lacks '\(word)': \(run)") }
+    #expect(try sandbox.files() == ["a.csv", "e.csv"])
+  }
+
+  @Test(arguments: ["replay x.csv --set dismissal.distance=far", "replay x.csv --sheet no.such.preset"])
+  func theCommandLineIsJudgedBeforeAnyInputIsRead(line: String) throws {
+    expect(try Sandbox().simctl(line), status: Status.usage)
+  }
+
+  @Test func numbersAreValuesAndNeverOptions() throws {
+    let run = try Sandbox().simctl(
+      "spring --response 1 --damping-ratio 1 --initial-velocity -0.5 --from -1 --to=-2 --at 0 --format json")
+    expectQuietSuccess(run)
+    #expect(try run.json()["samples"] == JSON("[[0, -1, -0.5]]"))
+  }
+
+  @Test func optionsMayStandAnywhereAndEndAtTwoDashes() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "-a.csv")
+    let reference = try sandbox.simctl(["replay", "--format=json", "-q", "--", "-a.csv"])
+    expectQuietSuccess(reference)
+    for arguments in [
+      ["replay", "-qj", "2", "--format", "json", "--", "-a.csv"], ["replay", "./-a.csv", "--format", "json"],
+    ] {
+      let run = try sandbox.simctl(arguments)
+      expectQuietSuccess(run)
+      #expect(try run.json()["summary"] == reference.json()["summary"])
+    }
+  }
+}
