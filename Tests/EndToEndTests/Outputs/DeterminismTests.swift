@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@Suite struct DeterminismTests {
+  static let formats = ["text", "json", "jsonl", "csv", "junit", "tap", "github"]
+
+  /// The recordings of the corpus where it is at hand, and synthetic ones.
+  private static func fill(_ sandbox: Sandbox) throws -> [String] {
+    var paths = ["synth.csv"]
+    expectQuietSuccess(try sandbox.simctl("synth --count 400 --seed 9 --labels -o synth.csv"))
+    if let folder = BuiltTool.corpus?.appendingPathComponent("traces") {
+      paths += try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".csv") }
+        .sorted().map { folder.appendingPathComponent($0).path }
+    }
+    return paths
+  }
+
+  @Test(arguments: formats)
+  func resultIsTheSameForAnyNumberOfJobs(format: String) throws {
+    let sandbox = try Sandbox()
+    let paths = try Self.fill(sandbox)
+    let runs = try ["1", "1", "2", "8"].enumerated().map { index, jobs in
+      try sandbox.simctl(
+        ["replay"] + paths + ["--format", format, "--jobs", jobs, "--frames", "frames-\(index).csv"])
+    }
+    let first = try sandbox.read("frames-0.csv")
+    #expect(runs[0].status <= Status.failed, "\(runs[0])")
+    #expect(first.count > 100_000)
+    for (index, run) in runs.enumerated() {
+      #expect(run.status == runs[0].status)
+      #expect(run.output == runs[0].output && run.errors == runs[0].errors)
+      #expect(try sandbox.read("frames-\(index).csv") == first)
+    }
+  }
+
+  @Test func inspectIsTheSameEveryTime() throws {
+    let sandbox = try Sandbox()
+    let paths = try Self.fill(sandbox)
+    for format in ["text", "json"] {
+      let runs = try (0..<2).map { _ in try sandbox.simctl(["inspect"] + paths + ["--format", format]) }
+      #expect(runs[0].status == Status.success && runs[0].output == runs[1].output)
+    }
+  }
+
+  @Test func localeAndTimeZoneChangeNothing() throws {
+    let sandbox = try Sandbox()
+    for line in ["replay - --format text", "replay - --format json", "inspect -", "spring --response 0.5 --bounce 0"] {
+      let runs = try [["LC_ALL": "C", "TZ": "UTC"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"]]
+        .map { try sandbox.simctl(line, input: Recordings.mixed, environment: $0) }
+      #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)
+    }
+  }
+
+  /// Debug against release: `GESTURE_OTHER_SIMCTL` names the tool of the other build.
+  @Test(
+    .enabled(if: BuiltTool.other != nil, "GESTURE_OTHER_SIMCTL names no other build"),
+    arguments: [
+      ["replay", "--format", "json", "--frames", "frames.csv"], ["replay", "--format", "text"],
+      ["replay", "--format", "csv", "--refresh-rate", "120", "--touch-rate", "60", "--velocity", "lsq2"],
+      ["replay", "--format", "jsonl", "--integrator", "closed-form", "--velocity", "impulse"],
+      ["replay", "--format", "jsonl", "--integrator", "bsimp", "--velocity", "flutter"],
+      ["replay", "--format", "jsonl", "--integrator", "msbdf", "--velocity", "flutter-ios"],
+      ["replay", "--format", "jsonl", "--integrator", "msadams", "--velocity", "legacy"],
+      ["replay", "--format", "jsonl", "--integrator", "rkf45"], ["replay", "--format", "jsonl", "--integrator", "rk4"],
+      ["replay", "--format", "jsonl", "--integrator", "gsl-rk4"],
+      ["replay", "--format", "jsonl", "--integrator", "verlet"],
+      ["replay", "--format", "jsonl", "--integrator", "semi-implicit-euler"],
+      ["inspect", "--format", "json"], ["inspect", "--format", "text"],
+    ])
+  func buildsAgreeOnTracesToTheByte(command: [String]) throws {
+    let other = try #require(BuiltTool.other)
+    let (one, two) = (try Sandbox(), try Sandbox(tool: other))
+    let paths = try Self.fill(one)
+    #expect(try Self.fill(two) == paths)
+    #expect(try one.read("synth.csv") == two.read("synth.csv"))
+    let arguments = [command[0]] + paths + command.dropFirst()
+    let (first, second) = (try one.simctl(arguments), try two.simctl(arguments))
+    #expect(first.status <= Status.failed && first.status == second.status, "\(second)")
+    #expect(first.output == second.output && first.errors == second.errors)
+    #expect(try one.files() == two.files())
+    if one.exists("frames.csv") { #expect(try one.read("frames.csv") == two.read("frames.csv")) }
+  }
+
+  @Test(
+    .enabled(if: BuiltTool.other != nil, "GESTURE_OTHER_SIMCTL names no other build"),
+    arguments: [
+      "synth --count 50 --seed 3 --labels", "synth --count 50 --seed 4 --kind drag --noise 1 --rate 240",
+      "presets", "presets ts.floatingSheet", "--help", "--version", "help spring",
+      "spring --settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --sample 60 --format json",
+      "spring --duration 0.5 --bounce 0.3 --sample 120 --integrator rk8pd --format csv",
+      "spring --mass 0.5 --stiffness 4 --damping-coefficient 35 --to 1000 --at 8.594 8.7 --format json",
+      "spring --response 0", "replay none.csv", "--generate-completion-script zsh",
+    ])
+  func buildsAgreeOnTheRestToTheByte(line: String) throws {
+    let other = try #require(BuiltTool.other)
+    let (first, second) = (try Sandbox().simctl(line), try Sandbox(tool: other).simctl(line))
+    #expect(first.status == second.status && first.output == second.output && first.errors == second.errors)
+  }
+
+  @Test(.enabled(if: BuiltTool.other != nil, "GESTURE_OTHER_SIMCTL names no other build"))
+  func buildsAgreeOnBrokenFilesToTheByte() throws {
+    let (one, two) = (try Sandbox(), try Sandbox(tool: try #require(BuiltTool.other)))
+    for file in BrokenFile.all {
+      let (first, second) = (
+        try one.simctl(["replay", "-"], input: file.bytes), try two.simctl(["replay", "-"], input: file.bytes)
+      )
+      #expect(first.status == second.status && first.errors == second.errors, "\(file.name)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@Suite struct OutputFileTests {
+  /// Every command that writes a file, with `FILE` for its place.
+  static let writers = [
+    "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE", "replay a.csv -q --frames FILE",
+    "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
+    "presets ts.floatingSheet -o FILE", "synth --count 3 -o FILE", "bench --list -o FILE",
+  ]
+
+  private static func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "a.csv")
+    return sandbox
+  }
+
+  @Test(arguments: writers)
+  func fileHoldsWhatStandardOutputWould(line: String) throws {
+    let sandbox = try Self.sandbox()
+    let run = try sandbox.simctl(line.replacingOccurrences(of: "FILE", with: "out"))
+    expectQuietSuccess(run)
+    let direct = try sandbox.simctl(line.replacingOccurrences(of: "FILE", with: line.contains("frames") ? "f" : "-"))
+    #expect(try !sandbox.read("out").isEmpty)
+    if line.contains("frames") {
+      #expect(try sandbox.read("out") == sandbox.read("f"))
+    } else {
+      #expect(run.output.isEmpty)
+      #expect(try sandbox.read("out") == direct.output)
+    }
+  }
+
+  @Test(arguments: writers, ["a.csv/out", "none/out", "folder", ""])
+  func impossiblePlaceIsAnErrorThatNamesIt(line: String, place: String) throws {
+    let sandbox = try Self.sandbox()
+    try FileManager.default.createDirectory(
+      at: sandbox.folder.appendingPathComponent("folder"), withIntermediateDirectories: false)
+    let arguments = line.split(separator: " ").map { $0.replacingOccurrences(of: "FILE", with: place) }
+    let run = try sandbox.simctl(arguments)
+    let isEmptyName = place.isEmpty
+    #expect(run.status == Status.cannotCreate || isEmptyName && run.status == Status.usage, "\(run)")
+    #expect(run.output.isEmpty && run.errors.contains("'\(place)'") || isEmptyName, "\(run)")
+    #expect(try sandbox.files() == ["a.csv", "folder"])
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self"), "needs /proc"), arguments: writers)
+  func readOnlyPlaceIsAnError(line: String) throws {
+    let run = try Self.sandbox().simctl(line.replacingOccurrences(of: "FILE", with: "/proc/simctl-test"))
+    expect(run, status: Status.cannotCreate, "/proc/simctl-test")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func forbiddenFolderIsAnError() throws {
+    let sandbox = try Self.sandbox()
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: sandbox.folder.path)
+    expect(try sandbox.simctl("replay a.csv -o out"), status: Status.cannotCreate, "'out'")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.folder.path)
+  }
+
+  @Test(arguments: [
+    ("replay IN", "-o IN"), ("replay IN", "--frames IN"), ("inspect IN", "-o IN"), ("replay IN", "-o ./IN"),
+    ("replay IN", "-o link"), ("replay link", "-o IN"), ("replay a.csv --expect IN", "-o IN"),
+    ("replay a.csv --expect IN", "--frames IN"), ("replay a.csv --sheet IN", "-o IN"),
+    ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"),
+  ])
+  func inputIsNeverOverwritten(command: String, output: String) throws {
+    let sandbox = try Self.sandbox()
+    let isSheet = command.contains("--sheet")
+    let isTable = command.contains("--expect")
+    let content = isSheet ? "{\"name\": \"mine\"}" : isTable ? "trace_id,expected\n" : Recordings.mixed
+    let name = isSheet ? "s.json" : "in.csv"
+    try sandbox.write(content, to: name)
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("link"), withDestinationPath: sandbox.path(name))
+    let before = try sandbox.files()
+    let run = try sandbox.simctl("\(command) \(output)".replacingOccurrences(of: "IN", with: name))
+    expect(run, status: Status.cannotCreate, "also an input")
+    #expect(try sandbox.text(name) == content)
+    #expect(try sandbox.files() == before)
+  }
+
+  @Test func redirectionIntoAnInputIsRefused() throws {
+    let sandbox = try Self.sandbox()
+    let run = try sandbox.shell("simctl replay a.csv >> a.csv")
+    #expect(run.status == Status.cannotCreate, "\(run)")
+    #expect(try sandbox.text("a.csv") == Recordings.mixed)
+    let both = try sandbox.shell("simctl replay - < a.csv >> a.csv")
+    #expect(both.status == Status.cannotCreate, "\(both)")
+    #expect(try sandbox.text("a.csv") == Recordings.mixed)
+  }
+
+  @Test func twoResultsInOneFileAreRefused() throws {
+    let sandbox = try Self.sandbox()
+    let run = try sandbox.simctl("replay a.csv -o out --frames out")
+    withKnownIssue("one of the two results is lost without a word") {
+      #expect([Status.usage, Status.cannotCreate].contains(run.status), "\(run)")
+    }
+  }
+
+  @Test(arguments: [
+    "replay bad.csv -o OLD", "replay bad.csv --frames OLD", "replay a.csv none.csv -o OLD --frames f.csv",
+    "replay a.csv none.csv --frames OLD", "inspect none.csv -o OLD", "replay a.csv --strict bad.csv -o OLD",
+    "replay a.csv --expect none.csv -o OLD", "replay a.csv --sheet bad.csv -o OLD", "synth --count 0 -o OLD",
+    "spring --response 0 --damping-ratio 1 -o OLD", "replay a.csv --frames none/f.csv -o OLD",
+  ])
+  func failedRunLeavesTheOldFileAndNothingElse(line: String) throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.write(DefectiveTrace.fatal[0].alone, to: "bad.csv")
+    try sandbox.write("old", to: "old.txt")
+    let run = try sandbox.simctl(line.replacingOccurrences(of: "OLD", with: "old.txt"))
+    #expect(run.status >= Status.usage, "\(run)")
+    #expect(try sandbox.text("old.txt") == "old")
+    #expect(try sandbox.files() == ["a.csv", "bad.csv", "old.txt"])
+  }
+
+  @Test func oldFileIsReplacedAndKeepsItsPermissionsAndLinks() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.write("a much longer text than the new one, and so on: " + Recordings.mixed, to: "old.txt")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: sandbox.path("old.txt"))
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("link"), withDestinationPath: "old.txt")
+    expectQuietSuccess(try sandbox.simctl("presets -o link"))
+    #expect(try sandbox.read("old.txt") == sandbox.simctl("presets").output)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: sandbox.path("link")) == "old.txt")
+    let permissions = try FileManager.default.attributesOfItem(atPath: sandbox.path("old.txt"))[.posixPermissions]
+    #expect(permissions as? Int == 0o640)
+    #expect(try sandbox.files() == ["a.csv", "link", "old.txt"])
+  }
+
+  @Test func failedVerdictIsStillAResult() throws {
+    let sandbox = try Self.sandbox()
+    let run = try sandbox.simctl("replay a.csv --expect-all selected --format json -o out.json")
+    #expect(run.status == Status.failed)
+    #expect(try JSON(sandbox.read("out.json"))?["summary"]["failed"].number == 4)
+  }
+}
