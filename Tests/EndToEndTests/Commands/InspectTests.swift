@@ -57,9 +57,12 @@ import Testing
   /// Cases V1 and V2: no velocity is `null`, not 0.
   @Test func noVelocityIsNull() throws {
     let held = Recordings.csv(
-      (0...12).map { "a,\(Double($0) * 1000 / 120),195,\(400 + 7.5 * Double($0)),\($0 == 0 ? "down" : "move"),0" }
+      (0...12).map {
+        "a,\(Double($0) * 1000 / 120),195,\(400 + 7.5 * Double($0)),\($0 == 0 ? "down" : "move"),0"
+      }
         + ["a,400,195,490,up,0"])
-    let velocity = try Sandbox().simctl("inspect - --format json", input: held).json()["results"][0]["velocity"]
+    let velocity = try Sandbox().simctl("inspect - --format json", input: held).json()["results"][0][
+      "velocity"]
     #expect(velocity["lsq2"] == .null && velocity["impulse"] == .null)
     #expect(velocity["flutter"] == JSON("[0, 0]"))
     let pair = Recordings.csv(["a,0,195,0,down,0", "a,12,195,60,up,0"])

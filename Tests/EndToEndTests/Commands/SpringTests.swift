@@ -12,7 +12,8 @@ import Testing
   ]
 
   @Test func keysAreThoseOfTheContract() throws {
-    let run = try Sandbox().simctl("spring --mass 2 --stiffness 300 --damping-coefficient 15 --at 0.1 0 --format json")
+    let run = try Sandbox().simctl(
+      "spring --mass 2 --stiffness 300 --damping-coefficient 15 --at 0.1 0 --format json")
     expectQuietSuccess(run)
     let json = try run.json()
     #expect(json.keys == ["schema", "spring", "settlingTime", "uiViewSettlingTime", "peak", "samples"])
@@ -30,7 +31,8 @@ import Testing
   @Test(arguments: integrators)
   func everyIntegratorMovesAsTheClosedForm(integrator: String, tolerance: Double) throws {
     let run = try Sandbox().simctl(
-      "spring --mass 2 --stiffness 300 --damping-coefficient 15 --at 0.1 --integrator \(integrator) --format json")
+      "spring --mass 2 --stiffness 300 --damping-coefficient 15 --at 0.1 --integrator \(integrator) --format json"
+    )
     expectQuietSuccess(run)
     let sample = try run.json()["samples"][0]
     #expect(abs(try #require(sample[1].number) - 0.526091) < tolerance)
@@ -69,7 +71,8 @@ import Testing
   }
 
   @Test func ratioOfTheFirstSetAlone() throws {
-    let json = try Sandbox().simctl("spring --mass 1 --stiffness 5 --damping-coefficient 1 --format json").json()
+    let json = try Sandbox().simctl("spring --mass 1 --stiffness 5 --damping-coefficient 1 --format json")
+      .json()
     #expect(abs(try #require(json["spring"]["dampingRatio"].number) - 0.2236) < 5e-5)
   }
 
@@ -87,7 +90,8 @@ import Testing
 
   @Test(arguments: [
     "--response 0.5 --damping-ratio 0.7", "--duration 0.5 --bounce 0.3", "--frequency 2 --damping-ratio 0.7",
-    "--settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6", "--stiffness 100 --damping-coefficient 10",
+    "--settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6",
+    "--stiffness 100 --damping-coefficient 10",
   ])
   func everyParameterSetNamesASpringThatTheOthersRepeat(options: String) throws {
     let sandbox = try Sandbox()

@@ -81,7 +81,8 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("replay a.csv --set dismissal.scale=0", "dismissal.scale", "above 0"),
     UsageCase("replay a.csv --set dismissal.alpha=1.5", "dismissal.alpha"),
     UsageCase("replay a.csv --set pan.hysteresis=-1", "pan.hysteresis"),
-    UsageCase("replay a.csv --set dismissal.scale=0 --set pan.hysteresis=-1", "dismissal.scale", "pan.hysteresis"),
+    UsageCase(
+      "replay a.csv --set dismissal.scale=0 --set pan.hysteresis=-1", "dismissal.scale", "pan.hysteresis"),
     // What excludes each other.
     UsageCase("replay a.csv --expect e.csv --expect-all dismissed", "--expect", "--expect-all"),
     UsageCase("spring --response 1 --damping-ratio 1 --sample 60 --at 1", "--sample", "--at"),

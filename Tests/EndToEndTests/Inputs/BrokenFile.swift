@@ -35,9 +35,11 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
     BrokenFile("header only", at: "2:1", "no rows", text: "t_ms,x,y,phase\n"),
     BrokenFile("header without an end", at: "1:1", "no rows", text: "t_ms,x,y,phase"),
     // notText
-    BrokenFile("UTF-16 little endian", at: "1:1", ["UTF-16"], bytes: [0xFF, 0xFE] + utf16("t_ms,x,y,phase\n")),
     BrokenFile(
-      "UTF-16 big endian", at: "1:1", ["UTF-16"], bytes: [0xFE, 0xFF, 0] + utf16("t_ms,x,y,phase\n").dropLast()),
+      "UTF-16 little endian", at: "1:1", ["UTF-16"], bytes: [0xFF, 0xFE] + utf16("t_ms,x,y,phase\n")),
+    BrokenFile(
+      "UTF-16 big endian", at: "1:1", ["UTF-16"],
+      bytes: [0xFE, 0xFF, 0] + utf16("t_ms,x,y,phase\n").dropLast()),
     BrokenFile("UTF-16 without a mark", at: "1:2", ["UTF-8"], bytes: utf16("t_ms,x,y,phase\n")),
     BrokenFile("binary", at: "1:5", ["UTF-8"], bytes: [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 0xFE, 10, 0]),
     BrokenFile(
@@ -57,9 +59,11 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
     BrokenFile("time without a unit", at: "1:1", "--time-unit", text: "time,x,y,phase\n" + rows),
     // missingScreen
     BrokenFile("pixels without a screen", at: "1:6", "screen", text: "t_ms,x_px,y_px,phase\n" + rows),
-    BrokenFile("fractions without a screen", at: "1:10", "screen", text: "# units: fraction\nt_ms,x,y,phase\n" + rows),
+    BrokenFile(
+      "fractions without a screen", at: "1:10", "screen", text: "# units: fraction\nt_ms,x,y,phase\n" + rows),
     // malformedComment
-    BrokenFile("screen without a scale", at: "1:11", "390x844@3", text: "# screen: 390x844\nt_ms,x,y,phase\n" + rows),
+    BrokenFile(
+      "screen without a scale", at: "1:11", "390x844@3", text: "# screen: 390x844\nt_ms,x,y,phase\n" + rows),
     BrokenFile("unknown unit", at: "1:10", "fraction", text: "# units: inches\nt_ms,x,y,phase\n" + rows),
     BrokenFile("unknown direction", at: "1:6", "down or up", text: "# y: left\nt_ms,x,y,phase\n" + rows),
     BrokenFile("comment twice", at: "2:9", "twice", text: "# rate: 60\n# rate: 60\nt_ms,x,y,phase\n" + rows),
@@ -69,7 +73,9 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
       text: "t_ms,x,y,phase,note\n0,1,1,down," + String(repeating: "a", count: 3 << 20) + "\n"),
   ]
 
-  private static func utf16(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+  private static func utf16(_ text: String) -> [UInt8] {
+    text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
 }
 
 @Suite struct BrokenFileTests {

@@ -29,16 +29,22 @@ struct DefectiveTrace: Sendable, CustomTestStringConvertible {
     Recordings.csv(rows, good("b"), good("c"), columns: Self.header)
   }
 
-  private func good(_ id: String) -> [String] { ["\(id),0,1,1,down,0,ignored,", "\(id),10,1,1,up,0,ignored,"] }
+  private func good(_ id: String) -> [String] {
+    ["\(id),0,1,1,down,0,ignored,", "\(id),10,1,1,up,0,ignored,"]
+  }
 
   static let notes = [
     DefectiveTrace("equalTimes", "note", at: "3:3", "a,0,1,1,down,0,,", "a,0,1,2,move,0,,", "a,9,1,2,up,0,,"),
-    DefectiveTrace("shortStep", "note", at: "3:3", "a,0,1,1,down,0,,", "a,0.5,1,2,move,0,,", "a,9,1,2,up,0,,"),
-    DefectiveTrace("longGap", "note", at: "3:3", "a,0,1,1,down,0,,", "a,101,1,2,move,0,,", "a,110,1,2,up,0,,"),
-    DefectiveTrace("upWithMovement", "note", at: "4:6", "a,0,1,1,down,0,,", "a,10,1,2,move,0,,", "a,20,1,3,up,0,,"),
+    DefectiveTrace(
+      "shortStep", "note", at: "3:3", "a,0,1,1,down,0,,", "a,0.5,1,2,move,0,,", "a,9,1,2,up,0,,"),
+    DefectiveTrace(
+      "longGap", "note", at: "3:3", "a,0,1,1,down,0,,", "a,101,1,2,move,0,,", "a,110,1,2,up,0,,"),
+    DefectiveTrace(
+      "upWithMovement", "note", at: "4:6", "a,0,1,1,down,0,,", "a,10,1,2,move,0,,", "a,20,1,3,up,0,,"),
     DefectiveTrace(
       "negativeCoordinate", "note", at: "3:6", "a,0,1,1,down,0,,", "a,10,-1,2,move,0,,", "a,20,-1,2,up,0,,"),
-    DefectiveTrace("varyingGroup", "note", at: "3:18", "a,0,1,1,down,0,,u", "a,10,1,2,move,0,,v", "a,20,1,2,up,0,,u"),
+    DefectiveTrace(
+      "varyingGroup", "note", at: "3:18", "a,0,1,1,down,0,,u", "a,10,1,2,move,0,,v", "a,20,1,2,up,0,,u"),
   ]
 
   static let treated = [
@@ -48,23 +54,35 @@ struct DefectiveTrace: Sendable, CustomTestStringConvertible {
   ]
 
   static let fatal = [
-    DefectiveTrace("timeRunsBack", "fatal", at: "4:3", "a,0,1,1,down,0,,", "a,20,1,2,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("notFinite", "fatal", at: "3:3", "a,0,1,1,down,0,,", "a,NaN,1,2,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("notFinite", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,-inf,2,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("notFinite", "fatal", at: "3:8", "a,0,1,1,down,0,,", "a,10,1,1e999,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("unreadableNumber", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,1o,2,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("unreadableNumber", "fatal", at: "3:8", "a,0,1,1,down,0,,", "a,10,1,,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("unreadableNumber", "fatal", at: "3:15", "a,0,1,1,down,0,,", "a,10,1,2,move,x,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("unknownPhase", "fatal", at: "3:10", "a,0,1,1,down,0,,", "a,10,1,2,hover,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "timeRunsBack", "fatal", at: "4:3", "a,0,1,1,down,0,,", "a,20,1,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "notFinite", "fatal", at: "3:3", "a,0,1,1,down,0,,", "a,NaN,1,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "notFinite", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,-inf,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "notFinite", "fatal", at: "3:8", "a,0,1,1,down,0,,", "a,10,1,1e999,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "unreadableNumber", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,1o,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "unreadableNumber", "fatal", at: "3:8", "a,0,1,1,down,0,,", "a,10,1,,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "unreadableNumber", "fatal", at: "3:15", "a,0,1,1,down,0,,", "a,10,1,2,move,x,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "unknownPhase", "fatal", at: "3:10", "a,0,1,1,down,0,,", "a,10,1,2,hover,0,,", "a,19,1,2,up,0,,"),
     DefectiveTrace("moveBeforeDown", "fatal", at: "2:9", "a,0,1,1,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("moveBeforeDown", "fatal", at: "3:10", "a,0,1,1,down,0,,", "a,10,1,2,up,1,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "moveBeforeDown", "fatal", at: "3:10", "a,0,1,1,down,0,,", "a,10,1,2,up,1,,", "a,19,1,2,up,0,,"),
     DefectiveTrace(
       "varyingExpected", "fatal", at: "3:15", "a,0,1,1,down,0,restored,", "a,10,1,1,up,0,ignored,"),
     DefectiveTrace("unknownOutcome", "fatal", at: "2:16", "a,0,1,1,down,0,maybe,", "a,10,1,1,up,0,maybe,"),
     DefectiveTrace("fieldCount", "fatal", at: "3:9", "a,0,1,1,down,0,,", "a,10,1,2", "a,19,1,2,up,0,,"),
-    DefectiveTrace("fieldCount", "fatal", at: "3:19", "a,0,1,1,down,0,,", "a,10,1,2,move,0,,,more", "a,19,1,2,up,0,,"),
-    DefectiveTrace("malformedQuotes", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,\"1\"5,2,move,0,,", "a,19,1,2,up,0,,"),
-    DefectiveTrace("malformedQuotes", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,\"1,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "fieldCount", "fatal", at: "3:19", "a,0,1,1,down,0,,", "a,10,1,2,move,0,,,more", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "malformedQuotes", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,\"1\"5,2,move,0,,", "a,19,1,2,up,0,,"),
+    DefectiveTrace(
+      "malformedQuotes", "fatal", at: "3:6", "a,0,1,1,down,0,,", "a,10,\"1,2,move,0,,", "a,19,1,2,up,0,,"),
   ]
 }
 
@@ -79,7 +97,8 @@ struct DefectiveTrace: Sendable, CustomTestStringConvertible {
     #expect(run.errors.contains("'a'") && run.errors.contains("; expected"), "\(run)")
     let json = try run.json()
     #expect(json["results"].elements.map { $0["trace"].string } == ["b", "c"])
-    #expect(json["summary"] == JSON(#"{"traces": 2, "passed": 2, "failed": 0, "unchecked": 0, "skipped": 1}"#))
+    #expect(
+      json["summary"] == JSON(#"{"traces": 2, "passed": 2, "failed": 0, "unchecked": 0, "skipped": 1}"#))
   }
 
   @Test(arguments: DefectiveTrace.fatal)

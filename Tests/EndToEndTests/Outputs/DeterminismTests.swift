@@ -11,8 +11,10 @@ import Testing
     var paths = ["synth.csv"]
     expectQuietSuccess(try sandbox.simctl("synth --count 400 --seed 9 --labels -o synth.csv"))
     if let folder = BuiltTool.corpus?.appendingPathComponent("traces") {
-      paths += try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".csv") }
-        .sorted().map { folder.appendingPathComponent($0).path }
+      paths += try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        $0.hasSuffix(".csv")
+      }
+      .sorted().map { folder.appendingPathComponent($0).path }
     }
     return paths
   }
@@ -46,9 +48,13 @@ import Testing
 
   @Test func localeAndTimeZoneChangeNothing() throws {
     let sandbox = try Sandbox()
-    for line in ["replay - --format text", "replay - --format json", "inspect -", "spring --response 0.5 --bounce 0"] {
-      let runs = try [["LC_ALL": "C", "TZ": "UTC"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"]]
-        .map { try sandbox.simctl(line, input: Recordings.mixed, environment: $0) }
+    for line in [
+      "replay - --format text", "replay - --format json", "inspect -", "spring --response 0.5 --bounce 0",
+    ] {
+      let runs = try [
+        ["LC_ALL": "C", "TZ": "UTC"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"],
+      ]
+      .map { try sandbox.simctl(line, input: Recordings.mixed, environment: $0) }
       #expect(runs[0].output == runs[1].output && runs[0].errors == runs[1].errors)
     }
   }
@@ -63,7 +69,8 @@ import Testing
       ["replay", "--format", "jsonl", "--integrator", "bsimp", "--velocity", "flutter"],
       ["replay", "--format", "jsonl", "--integrator", "msbdf", "--velocity", "flutter-ios"],
       ["replay", "--format", "jsonl", "--integrator", "msadams", "--velocity", "legacy"],
-      ["replay", "--format", "jsonl", "--integrator", "rkf45"], ["replay", "--format", "jsonl", "--integrator", "rk4"],
+      ["replay", "--format", "jsonl", "--integrator", "rkf45"],
+      ["replay", "--format", "jsonl", "--integrator", "rk4"],
       ["replay", "--format", "jsonl", "--integrator", "gsl-rk4"],
       ["replay", "--format", "jsonl", "--integrator", "verlet"],
       ["replay", "--format", "jsonl", "--integrator", "semi-implicit-euler"],
@@ -104,7 +111,8 @@ import Testing
     let (one, two) = (try Sandbox(), try Sandbox(tool: try #require(BuiltTool.other)))
     for file in BrokenFile.all {
       let (first, second) = (
-        try one.simctl(["replay", "-"], input: file.bytes), try two.simctl(["replay", "-"], input: file.bytes)
+        try one.simctl(["replay", "-"], input: file.bytes),
+        try two.simctl(["replay", "-"], input: file.bytes)
       )
       #expect(first.status == second.status && first.errors == second.errors, "\(file.name)")
     }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct OutputFileTests {
   /// Every command that writes a file, with `FILE` for its place.
   static let writers = [
-    "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE", "replay a.csv -q --frames FILE",
+    "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE",
+    "replay a.csv -q --frames FILE",
     "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
     "presets ts.floatingSheet -o FILE", "synth --count 3 -o FILE", "bench --list -o FILE",
   ]
@@ -22,7 +23,8 @@ import Testing
     let sandbox = try Self.sandbox()
     let run = try sandbox.simctl(line.replacingOccurrences(of: "FILE", with: "out"))
     expectQuietSuccess(run)
-    let direct = try sandbox.simctl(line.replacingOccurrences(of: "FILE", with: line.contains("frames") ? "f" : "-"))
+    let direct = try sandbox.simctl(
+      line.replacingOccurrences(of: "FILE", with: line.contains("frames") ? "f" : "-"))
     #expect(try !sandbox.read("out").isEmpty)
     if line.contains("frames") {
       #expect(try sandbox.read("out") == sandbox.read("f"))
@@ -125,7 +127,8 @@ import Testing
     expectQuietSuccess(try sandbox.simctl("presets -o link"))
     #expect(try sandbox.read("old.txt") == sandbox.simctl("presets").output)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: sandbox.path("link")) == "old.txt")
-    let permissions = try FileManager.default.attributesOfItem(atPath: sandbox.path("old.txt"))[.posixPermissions]
+    let permissions = try FileManager.default.attributesOfItem(atPath: sandbox.path("old.txt"))[
+      .posixPermissions]
     #expect(permissions as? Int == 0o640)
     #expect(try sandbox.files() == ["a.csv", "link", "old.txt"])
   }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct StandardOutputTests {
   /// Commands with more output than a pipe holds.
   @Test(arguments: [
-    "synth --count 2000", "replay big.csv --format jsonl", "replay big.csv --format json --frames /dev/stdout",
+    "synth --count 2000", "replay big.csv --format jsonl",
+    "replay big.csv --format json --frames /dev/stdout",
     "inspect big.csv --format json", "spring --response 1 --damping-ratio 1 --sample 20000 --format csv",
   ])
   func closedPipeEndsQuietly(line: String) throws {

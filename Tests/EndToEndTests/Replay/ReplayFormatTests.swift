@@ -39,16 +39,21 @@ import Testing
   @Test func severalSheetsAreAList() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")
-    try sandbox.write(#"{"name": "stiff", "dismissal": {"distance": 300, "velocity": 3000}}"#, to: "stiff.json")
-    let json = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --sheet stiff.json --format json").json()
+    try sandbox.write(
+      #"{"name": "stiff", "dismissal": {"distance": 300, "velocity": 3000}}"#, to: "stiff.json")
+    let json = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --sheet stiff.json --format json")
+      .json()
     #expect(json.keys == ["schema", "sheets"])
     let sheets = json["sheets"].elements
     #expect(sheets.map { $0["sheet"].string } == ["ts.floatingSheet", "stiff"])
     for sheet in sheets { #expect(sheet.keys == ["sheet", "results", "summary"]) }
     #expect(sheets[0]["results"].elements.map { $0["outcome"].string } == Recordings.mixedOutcomes)
     #expect(
-      sheets[1]["results"].elements.map { $0["outcome"].string } == ["restored", "restored", "restored", "ignored"])
-    let lines = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --sheet stiff.json --format jsonl").lines
+      sheets[1]["results"].elements.map { $0["outcome"].string } == [
+        "restored", "restored", "restored", "ignored",
+      ])
+    let lines = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --sheet stiff.json --format jsonl")
+      .lines
     #expect(lines.count == 8)
   }
 
@@ -82,7 +87,9 @@ import Testing
     let run = try Sandbox().simctl("replay - --format junit", input: Self.judged)
     #expect(run.status == Status.failed && run.errorLines.count == 1, "\(run)")
     let document = try XMLDocument(data: run.output)
-    func value(_ path: String) throws -> [String] { try document.nodes(forXPath: path).compactMap(\.stringValue) }
+    func value(_ path: String) throws -> [String] {
+      try document.nodes(forXPath: path).compactMap(\.stringValue)
+    }
     #expect(try value("/testsuites/@tests") == ["4"])
     #expect(try value("/testsuites/@failures") == ["1"])
     #expect(try value("/testsuites/testsuite/@name") == ["ts.floatingSheet"])
@@ -118,7 +125,9 @@ import Testing
   @Test func textNamesEveryTraceAndCounts() throws {
     let run = try Sandbox().simctl("replay - --format text", input: Self.judged)
     #expect(run.status == Status.failed)
-    for word in ["pull", Self.awkward, "tap", "dismissed", "ignored", "pass", "FAIL", "unchecked", "1 skipped"] {
+    for word in [
+      "pull", Self.awkward, "tap", "dismissed", "ignored", "pass", "FAIL", "unchecked", "1 skipped",
+    ] {
       #expect(run.text.contains(word), "the text lacks '\(word)'")
     }
     #expect(try Sandbox().simctl("replay -", input: Self.judged).output == run.output, "text is the default")
@@ -162,7 +171,8 @@ import Testing
   static let judged = Recordings.csv(
     Recordings.swipe("pull", travel: 240, steps: 40, expected: "dismissed"),
     Recordings.swipe(
-      "\"\(awkward.replacingOccurrences(of: "\"", with: "\"\""))\"", travel: 60, steps: 6, expected: "restored"),
+      "\"\(awkward.replacingOccurrences(of: "\"", with: "\"\""))\"", travel: 60, steps: 6,
+      expected: "restored"),
     Recordings.swipe("tap", travel: 4, steps: 2, expected: ""), ["bad,0,1,1,hover,0,"],
     columns: Recordings.header + ",expected")
 }

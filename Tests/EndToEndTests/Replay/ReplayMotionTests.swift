@@ -10,7 +10,8 @@ import Testing
   private static func frames(_ options: String) throws -> CSVTable {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.csv(Recordings.longPull, Recordings.flick, Recordings.nudge), to: "a.csv")
-    expectQuietSuccess(try sandbox.simctl("replay a.csv --frames frames.csv --format json -o r.json \(options)"))
+    expectQuietSuccess(
+      try sandbox.simctl("replay a.csv --frames frames.csv --format json -o r.json \(options)"))
     return CSVTable(try sandbox.text("frames.csv"))
   }
 
@@ -103,8 +104,11 @@ import Testing
 
   @Test func withoutAVelocityTheConditionIsNotMet() throws {
     let held = Recordings.csv(
-      ["a,0,195,400,down,0"] + (1...5).map { "a,\($0 * 10),195,\(400 + $0 * 10),move,0" } + ["a,300,195,450,up,0"])
-    let result = try Sandbox().simctl("replay - --velocity lsq2 --format json", input: held).json()["results"][0]
+      ["a,0,195,400,down,0"] + (1...5).map { "a,\($0 * 10),195,\(400 + $0 * 10),move,0" } + [
+        "a,300,195,450,up,0"
+      ])
+    let result = try Sandbox().simctl("replay - --velocity lsq2 --format json", input: held).json()[
+      "results"][0]
     #expect(result["outcome"].string == "restored")
     #expect(result["release"]["velocity"] == .null)
     let velocity = result["conditions"][1]
@@ -116,7 +120,8 @@ import Testing
   @Test func touchRateKeepsTheLastMoveOfEachFrame() throws {
     let all = [
       "a,0,195,400,down,0", "a,5,195,450,move,0", "a,10,195,410,move,0", "a,20,195,500,move,0",
-      "a,25,195,300,move,0", "a,30,195,430,move,0", "a,40,195,0,move,0", "a,45,195,445,move,0", "a,48,195,445,up,0",
+      "a,25,195,300,move,0", "a,30,195,430,move,0", "a,40,195,0,move,0", "a,45,195,445,move,0",
+      "a,48,195,445,up,0",
     ]
     let kept = [0, 2, 5, 7, 8].map { all[$0] }
     let sandbox = try Sandbox()

@@ -5,16 +5,20 @@ import Testing
 
 @Suite struct ReplayVerdictTests {
   @Test func outcomesFollowTheRulesOfTheSheet() throws {
-    let results = try Sandbox().simctl("replay - --format json", input: Recordings.mixed).json()["results"].elements
+    let results = try Sandbox().simctl("replay - --format json", input: Recordings.mixed).json()["results"]
+      .elements
     #expect(results.map { $0["outcome"].string } == Recordings.mixedOutcomes)
     #expect(results.allSatisfy { $0["verdict"].string == "unchecked" && $0["expected"] == .null })
     // 240 points less the 10 that begin the pan; 600 points per second.
     let pull = results[0]
     #expect(pull["conditions"].elements.map { $0["name"].string } == ["distance", "velocity"])
     #expect(pull["release"]["translation"] == JSON("[0, 230]"))
-    #expect(pull["conditions"][0] == JSON(
-      #"{"name": "distance", "observed": 230, "threshold": 100, "difference": 130, "margin": 1.2999999999999998, "met": true}"#)
-      || abs((pull["conditions"][0]["margin"].number ?? 0) - 1.3) < 1e-12)
+    #expect(
+      pull["conditions"][0]
+        == JSON(
+          #"{"name": "distance", "observed": 230, "threshold": 100, "difference": 130, "margin": 1.2999999999999998, "met": true}"#
+        )
+        || abs((pull["conditions"][0]["margin"].number ?? 0) - 1.3) < 1e-12)
     #expect(abs(try #require(pull["margin"].number) - 1.3) < 1e-12)
     #expect(pull["conditions"][1]["met"].bool == false)
     // The flick meets the velocity only: 1000 of 800; the largest margin counts.
@@ -28,7 +32,8 @@ import Testing
   @Test(arguments: [("dismissed", "dismissed", "pass"), ("restored", "dismissed", "fail")])
   func columnOfTheRecordingIsTheExpectation(expected: String, outcome: String, verdict: String) throws {
     let text = Recordings.csv(
-      Recordings.swipe("a", travel: 240, steps: 40, expected: expected), columns: Recordings.header + ",label")
+      Recordings.swipe("a", travel: 240, steps: 40, expected: expected), columns: Recordings.header + ",label"
+    )
     let run = try Sandbox().simctl("replay - --format json", input: text)
     #expect(run.status == (verdict == "pass" ? Status.success : Status.failed), "\(run)")
     #expect(run.errors.isEmpty)
@@ -63,7 +68,9 @@ import Testing
     let run = try sandbox.simctl("replay a.csv --expect good.csv --format json")
     expectQuietSuccess(run)
     #expect(
-      try run.json()["results"].elements.map { $0["verdict"].string } == ["pass", "unchecked", "pass", "pass"])
+      try run.json()["results"].elements.map { $0["verdict"].string } == [
+        "pass", "unchecked", "pass", "pass",
+      ])
     try sandbox.write("trace_id,expected\npull,restored\n", to: "wrong.csv")
     #expect(try sandbox.simctl("replay a.csv --expect wrong.csv").status == Status.failed)
     let piped = try sandbox.simctl(

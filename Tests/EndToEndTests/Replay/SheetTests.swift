@@ -31,7 +31,8 @@ import Testing
     #expect(file["sheet"].string == "far")
     #expect(file["results"][0]["outcome"].string == "restored")
     #expect(file["results"][1]["conditions"][1]["threshold"].number == 800)
-    let set = try sandbox.simctl("replay a.csv --sheet far.json --set dismissal.distance=100 --format json").json()
+    let set = try sandbox.simctl("replay a.csv --sheet far.json --set dismissal.distance=100 --format json")
+      .json()
     #expect(set["results"][0]["outcome"].string == "dismissed")
     let piped = try sandbox.simctl(
       "replay a.csv --sheet - --format json", input: #"{"dismissal": {"distance": 300}}"#)
@@ -77,7 +78,8 @@ import Testing
   @Test func allProblemsOfAFileAreReportedAtOnce() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")
-    try sandbox.write("{\"dismissal\": {\"distance\": \"far\",\n \"velocty\": 1},\n \"pan\": 3}", to: "s.json")
+    try sandbox.write(
+      "{\"dismissal\": {\"distance\": \"far\",\n \"velocty\": 1},\n \"pan\": 3}", to: "s.json")
     let run = try sandbox.simctl("replay a.csv --sheet s.json")
     expect(run, status: Status.badData)
     #expect(Set(run.errorLines.map { $0.prefix(9) }) == ["s.json:1:", "s.json:2:", "s.json:3:"], "\(run)")

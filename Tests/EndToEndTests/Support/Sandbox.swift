@@ -45,7 +45,9 @@ final class Sandbox {
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
   /// Names of all files in the folder, hidden ones too.
-  func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
 
   // MARK: Processes
 

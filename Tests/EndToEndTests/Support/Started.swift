@@ -24,7 +24,8 @@ struct Started {
     killer.cancel()
     let finished = Finished(
       command: command, isExit: process.terminationReason == .exit, status: process.terminationStatus,
-      output: try Data(contentsOf: output), errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+      output: try Data(contentsOf: output),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     if !finished.isExit {
       Issue.record("ended by signal \(finished.status): \(finished)", sourceLocation: sourceLocation)
     }
