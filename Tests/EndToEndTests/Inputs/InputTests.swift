@@ -103,4 +103,14 @@ import Testing
     #expect([Status.noInput, Status.inputOutput].contains(run.status), "\(run)")
     #expect(!run.errors.isEmpty)
   }
+
+  @Test(arguments: ["replay - --expect -", "replay - --sheet -", "replay a.csv --expect - --sheet -"])
+  func standardInputIsReadOnlyOnce(line: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "a.csv")
+    let run = try sandbox.simctl(line, input: "trace_id,expected\npull,dismissed\n")
+    withKnownIssue("only two traces from standard input are refused") {
+      expect(run, status: Status.usage, "standard input")
+    }
+  }
 }

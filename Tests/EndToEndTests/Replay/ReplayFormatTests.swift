@@ -36,6 +36,30 @@ import Testing
     }
   }
 
+  /// Numbers have the digits of the shortest decimal that reads back to the same double, which is what Swift prints.
+  @Test func numbersAreTheShortestThatReadBack() throws {
+    let sandbox = try Sandbox()
+    let recording = try sandbox.simctl("synth --count 20 --seed 2").text
+    let frames = try sandbox.simctl("replay - --frames f.csv --format json", input: recording)
+    var count = 0
+    for text in [recording, frames.text, try sandbox.text("f.csv")] {
+      for token in text.split(whereSeparator: { " ,:[]{}\n".contains($0) }) {
+        guard let value = Double(token) else { continue }
+        #expect(value.isFinite)
+        #expect(Self.digits(token) == Self.digits("\(value)"), "\(token)")
+        count += 1
+      }
+    }
+    #expect(count > 10_000)
+  }
+
+  /// The significant digits of a decimal.
+  private static func digits(_ text: some StringProtocol) -> String {
+    var digits = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return String(digits.drop { $0 == "0" })
+  }
+
   @Test func severalSheetsAreAList() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")

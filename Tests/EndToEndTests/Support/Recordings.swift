@@ -6,12 +6,8 @@ import Foundation
 enum Recordings {
   static let header = "trace_id,t_ms,x,y,phase,pointer"
 
-  /// A finger that travels down at a constant speed and lifts.
-  ///
-  /// - Parameters:
-  ///   - travel: Points between down and up.
-  ///   - steps: Moves, 10 ms apart, with equal shares of the travel.
-  ///   - expected: The content of the column `expected`, when there is to be one.
+  /// The rows of a finger that travels down at a constant speed, in moves 10 ms apart with equal shares of the travel
+  /// in points, and lifts 8 ms after the last; with a column `expected` when that has a content.
   static func swipe(_ id: String, travel: Double, steps: Int, expected: String? = nil) -> [String] {
     let tail = expected.map { "," + $0 } ?? ""
     let moves = (1...steps).map { step in

@@ -18,7 +18,11 @@ struct Started {
     timeout: TimeInterval = timeout, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Finished {
     let identifier = process.processIdentifier
-    let killer = DispatchWorkItem { _ = kill(identifier, SIGKILL) }
+    // A shell is killed with what it has started, where processes have groups of their own.
+    let killer = DispatchWorkItem {
+      kill(-identifier, SIGKILL)
+      kill(identifier, SIGKILL)
+    }
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: killer)
     process.waitUntilExit()
     killer.cancel()
