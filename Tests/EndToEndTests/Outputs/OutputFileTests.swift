@@ -9,7 +9,7 @@ import Testing
     "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE",
     "replay a.csv -q --frames FILE",
     "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
-    "presets ts.floatingSheet -o FILE", "synth --count 3 -o FILE", "bench --list -o FILE",
+    "presets ts.floatingSheet -o FILE", "synth --count 3 -o FILE",
   ]
 
   private static func sandbox() throws -> Sandbox {

@@ -23,7 +23,7 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
     arguments: [
       "--help", "--version", "presets", "presets ts.floatingSheet", "synth --count 3", "replay a.csv",
-      "replay a.csv --format json", "inspect a.csv", "spring --response 1 --damping-ratio 1", "bench --list",
+      "replay a.csv --format json", "inspect a.csv", "spring --response 1 --damping-ratio 1",
       "--generate-completion-script bash",
     ])
   func fullPlaceIsAWriteError(line: String) throws {

@@ -55,9 +55,9 @@ import Testing
 
   /// The significant digits of a decimal.
   private static func digits(_ text: some StringProtocol) -> String {
-    var digits = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber)
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return String(digits.drop { $0 == "0" })
+    var digits = text.prefix { $0 != "e" && $0 != "E" }.drop { !("1"..."9").contains($0) }.filter(\.isNumber)
+    while digits.last == "0" { digits.removeLast() }
+    return String(digits)
   }
 
   @Test func severalSheetsAreAList() throws {
