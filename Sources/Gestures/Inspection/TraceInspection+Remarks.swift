@@ -13,7 +13,7 @@ extension TraceInspection {
         counting.isEmpty
         ? "none of these estimators counts" : "only \(counting.joined(separator: " and ")) count"
       remarks.append("There is no move between the touch and the lift: \(which) the lift's row.")
-    } else if inspected.contains(where: \.ignoresRest), restBeforeLift > 0.04 {
+    } else if inspected.contains(where: \.ignoresRest), restsBeforeLift {
       let rest = NumberText.string((restBeforeLift * 1000).rounded())
       remarks.append(
         "The finger rested \(rest) ms before it lifted: uikit has no time-out and keeps the velocity from before."

@@ -20,6 +20,8 @@ public struct TraceInspection: Sendable, Hashable {
   public let pathLength: Double
   /// Seconds between the last move, or the touch where there is none, and the lift.
   public let restBeforeLift: Double
+  /// Whether that is longer than the 40 ms after which most estimators take the finger for stopped.
+  public let restsBeforeLift: Bool
   /// Whether there is nothing between the touch and the lift.
   public let hasNoMoves: Bool
   /// Velocities of the centroid at the end.
@@ -76,7 +78,9 @@ public struct TraceInspection: Sendable, Hashable {
     bounds = Bounds(of: rows)
     translation = (places.last ?? .zero) - (places.first ?? .zero)
     pathLength = zip(places.dropFirst(), places).reduce(0) { $0 + ($1.0 - $1.1).length }
-    restBeforeLift = (path.ending?.time ?? 0) - (path.points.last?.time ?? 0)
+    let (lastMove, lift) = (path.points.last?.time ?? 0, path.ending?.time ?? 0)
+    restBeforeLift = max(0, lift - lastMove)
+    restsBeforeLift = TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: lastMove, to: lift)
     hasNoMoves = !rows.contains { $0.phase == .move }
     velocity = Self.velocities(of: path, estimations)
     fingers = numbers.map { pointer in

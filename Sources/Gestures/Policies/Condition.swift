@@ -2,9 +2,25 @@
 
 /// One comparison of a release rule: what was observed, what it was compared with, and the result.
 public struct Condition: Sendable, Hashable {
-  /// Name of the observed quantity: `distance` or `velocity`.
-  public let name: String
-  /// The observed value in points or points per second, towards dismissal; `nil` when there is none.
+  /// What a condition observes, towards dismissal.
+  public enum Quantity: String, Sendable, Hashable, CaseIterable {
+    /// Travel of the finger since the pan began, in points.
+    case distance
+    /// Velocity at the release, in points per second.
+    case velocity
+
+    /// Symbol of its unit.
+    public var unit: String {
+      switch self {
+      case .distance: "pt"
+      case .velocity: "pt/s"
+      }
+    }
+  }
+
+  /// What is observed.
+  public let quantity: Quantity
+  /// The observed value in the quantity's unit; `nil` when there is none.
   public let observed: Double?
   /// The threshold, in the same unit.
   public let threshold: Double
@@ -12,18 +28,18 @@ public struct Condition: Sendable, Hashable {
   public let isInclusive: Bool
 
   /// Compares an observed value with a threshold.
-  public init(name: String, observed: Double?, threshold: Double, isInclusive: Bool = false) {
-    self.name = name
+  public init(_ quantity: Quantity, observed: Double?, threshold: Double, isInclusive: Bool = false) {
+    self.quantity = quantity
     self.observed = observed
     self.threshold = threshold
     self.isInclusive = isInclusive
   }
 
   /// Whether the observed value lies beyond the threshold.
-  public var isMet: Bool {
-    guard let observed else { return false }
-    return isInclusive ? observed >= threshold : observed > threshold
-  }
+  public var isMet: Bool { observed.map(isMet(by:)) ?? false }
+
+  /// Whether a value lies beyond the threshold.
+  func isMet(by value: Double) -> Bool { isInclusive ? value >= threshold : value > threshold }
 
   /// Observed − threshold, in the condition's unit.
   public var difference: Double? { observed.map { $0 - threshold } }

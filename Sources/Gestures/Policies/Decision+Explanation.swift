@@ -17,10 +17,12 @@ extension Condition {
   /// The comparison in words; the observed number is rounded to a tenth unless that would hide which side of the
   /// threshold it lies on.
   public var explanation: String {
-    let limit = "\(NumberText.string(threshold)) \(unit)"
-    guard let observed else { return "\(name) unknown, more than \(limit) needed" }
+    let limit = "\(NumberText.string(threshold)) \(quantity.unit)"
+    guard let observed else {
+      return "\(quantity.rawValue) unknown, \(isInclusive ? "at least" : "more than") \(limit) needed"
+    }
     let rounded = (observed * 10).rounded() / 10
-    let shown = (rounded > threshold) == (observed > threshold) ? rounded : observed
+    let shown = isMet(by: rounded) == isMet ? rounded : observed
     let relation =
       switch (isMet, isInclusive) {
       case (true, true): "≥"
@@ -28,9 +30,6 @@ extension Condition {
       case (false, true): "<"
       case (false, false): "≤"
       }
-    return "\(name) \(NumberText.string(shown)) \(unit) \(relation) \(limit)"
+    return "\(quantity.rawValue) \(NumberText.string(shown)) \(quantity.unit) \(relation) \(limit)"
   }
-
-  /// Unit of the observed value and the threshold.
-  public var unit: String { name == "velocity" ? "pt/s" : "pt" }
 }

@@ -27,7 +27,8 @@ public struct Decision: Sendable, Hashable {
   /// The condition that decided.
   public var deciding: Condition? { decidingIndex.map { conditions[$0] } }
 
-  /// Margin of the condition that decided: positive when dismissed, negative or zero when not.
+  /// Margin of the condition that decided: positive when dismissed (0 at equality with an inclusive threshold), negative or
+  /// 0 when not.
   public var margin: Double? { deciding?.margin }
 
   private static func deciding(

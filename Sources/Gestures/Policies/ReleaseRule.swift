@@ -37,9 +37,9 @@ public struct ReleaseRule: Sendable, Hashable {
   public func decide(travel: Double, velocity observedVelocity: Double?) -> Decision {
     Decision(
       conditions: [
-        Condition(name: "distance", observed: travel, threshold: distance, isInclusive: isInclusive),
+        Condition(.distance, observed: travel, threshold: distance, isInclusive: isInclusive),
         Condition(
-          name: "velocity", observed: observedVelocity, threshold: velocity, isInclusive: isInclusive),
+          .velocity, observed: observedVelocity, threshold: velocity, isInclusive: isInclusive),
       ], requires: requires)
   }
 }

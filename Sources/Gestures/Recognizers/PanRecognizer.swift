@@ -87,17 +87,3 @@ public struct PanRecognizer: Sendable {
     min(max(translation, -hysteresis), hysteresis)
   }
 }
-
-extension TouchTrace {
-  /// Feeds every row to a pan recognizer and collects its reports.
-  public func panEvents(hysteresis: Double = 10) -> [PanRecognizer.Event] {
-    var recognizer = PanRecognizer(hysteresis: hysteresis)
-    var events: [PanRecognizer.Event] = []
-    events.reserveCapacity(samples.count)
-    for index in samples.indices {
-      let completes = TouchTrace.eventEnds(at: index, in: samples)
-      if let event = recognizer.handle(samples[index], completesEvent: completes) { events.append(event) }
-    }
-    return events
-  }
-}

@@ -22,23 +22,26 @@ public struct TouchDelivery: Sendable, Hashable {
 
   /// The rows of a trace that arrive, in their order.
   ///
-  /// Complexity: linear in the rows, times the rows of one frame.
+  /// Complexity: linear in the rows.
   public func deliver(_ samples: [TouchSample]) -> [TouchSample] {
     var kept: [TouchSample] = []
     kept.reserveCapacity(samples.count)
-    for (index, sample) in samples.enumerated() where !isReplaced(index, in: samples) { kept.append(sample) }
-    return kept
-  }
-
-  private func isReplaced(_ index: Int, in samples: [TouchSample]) -> Bool {
-    let sample = samples[index]
-    guard sample.phase == .move else { return false }
-    let frame = frame(of: sample.time)
-    for later in samples[(index + 1)...] {
-      guard self.frame(of: later.time) == frame else { return false }
-      guard later.pointer == sample.pointer else { continue }
-      return later.phase == .move
+    /// The fingers whose next row in the present frame is a move, looking back from the end.
+    var moving: Set<Int> = []
+    var frame = -1.0
+    for sample in samples.reversed() {
+      if self.frame(of: sample.time) != frame {
+        frame = self.frame(of: sample.time)
+        moving.removeAll(keepingCapacity: true)
+      }
+      if sample.phase == .move {
+        guard moving.insert(sample.pointer).inserted else { continue }
+      } else {
+        moving.remove(sample.pointer)
+      }
+      kept.append(sample)
     }
-    return false
+    kept.reverse()
+    return kept
   }
 }

@@ -4,9 +4,9 @@ internal import Dynamics
 
 /// Settling time and overshoot of the translation that springs carry to its target.
 ///
-/// The motion is followed on a grid that is fine against its period; where the grid shows that the settling
-/// distance is crossed for the last time, or that the motion turns around past the target, the exact time is
-/// found by root finding on the motion itself.
+/// The motion is followed in steps that are short against its period. Within a step the distance from the target
+/// has at most one largest value; where a step hides one, where the settling distance is crossed for the last
+/// time, and where the motion turns around past the target, the exact time is found by root finding on the motion itself.
 struct MotionMeasure {
   /// Distance from the target, in points, within which the sheet counts as settled.
   static let settlingDistance = 0.5
@@ -21,85 +21,101 @@ struct MotionMeasure {
   init(
     of springs: RunningSprings, direction: Double, using solver: inout SpringSolver
   ) throws(IntegrationError) {
-    let all = springs.restricted(to: [.translationX, .translationY])
-    let duration = all.end - all.time
+    var start = springs
+    start.keep { $0.channel == .translationX || $0.channel == .translationY }
+    let duration = start.end - start.time
     guard duration > 0 else { return }
-    let steps = Self.steps(for: all, duration: duration)
-    var grid = all
-    var lastOutside: RunningSprings? = Self.isOutside(all) ? all : nil
-    var furthest: (before: RunningSprings, at: RunningSprings)?
-    var before = all
+    let steps = Self.steps(for: start, duration: duration)
+    // The last point is the end itself, before the springs are dropped.
+    let last = start.end.nextDown
+    var (before, now) = (start, start)
+    var lastOutside: (from: RunningSprings, to: Double)?
     for step in 1...steps {
-      // The last point of the grid is the end itself, before the springs are dropped.
-      let time = step == steps ? all.end : all.time + duration * Double(step) / Double(steps)
-      before = grid
-      try grid.advance(to: step == steps ? time.nextDown : time, using: &solver)
-      if Self.isOutside(grid) { lastOutside = grid }
-      if Self.past(grid, direction) > max(0, furthest.map { Self.past($0.at, direction) } ?? 0) {
-        furthest = (before, grid)
+      before = now
+      let time = step == steps ? last : start.time + duration * Double(step) / Double(steps)
+      try now.advance(to: time, using: &solver)
+      if let outside = try Self.lastOutside(from: before, to: now, using: &solver) {
+        lastOutside = (outside, now.time)
+      }
+      try turn(from: before, to: now, direction: direction, using: &solver)
+    }
+    if Self.excess(now) > 0 {
+      settlingTime = duration
+    } else if let lastOutside {
+      let time = try Self.root(of: Self.excess, from: lastOutside.from, to: lastOutside.to, using: &solver)
+      settlingTime = (time ?? lastOutside.to) - start.time
+    }
+  }
+
+  /// Takes the turning point within a step into account.
+  private mutating func turn(
+    from before: RunningSprings, to now: RunningSprings, direction: Double, using solver: inout SpringSolver
+  ) throws(IntegrationError) {
+    let (first, second) = (before.state(of: .translationY), now.state(of: .translationY))
+    overshoot = max(overshoot, direction * second.position)
+    guard direction * first.velocity > 0, direction * second.velocity < 0 else { return }
+    let velocity = { (springs: RunningSprings) in springs.state(of: .translationY).velocity }
+    guard let time = try Self.root(of: velocity, from: before, to: now.time, using: &solver) else { return }
+    var turning = before
+    try turning.advance(to: time, using: &solver)
+    overshoot = max(overshoot, direction * turning.state(of: .translationY).position)
+  }
+
+  /// The last state within a step that is known to be outside the settling distance; nil when none is.
+  private static func lastOutside(
+    from before: RunningSprings, to now: RunningSprings, using solver: inout SpringSolver
+  ) throws(IntegrationError) -> RunningSprings? {
+    let (first, second) = (Offset(before), Offset(now))
+    if second.distance > settlingDistance { return now }
+    if first.growth > 0, second.growth < 0 {
+      // It went out and came back: the largest distance may be outside though both ends are inside.
+      let reach = first.distance + first.speed * (now.time - before.time)
+      if reach > settlingDistance,
+        let time = try root(of: { Offset($0).growth }, from: before, to: now.time, using: &solver)
+      {
+        var largest = before
+        try largest.advance(to: time, using: &solver)
+        if excess(largest) > 0 { return largest }
       }
     }
-    if let lastOutside {
-      settlingTime =
-        lastOutside.time == grid.time
-        ? duration
-        : try Self.crossing(after: lastOutside, span: duration / Double(steps), using: &solver) - all.time
-    }
-    if let furthest {
-      overshoot = try Self.peak(
-        from: furthest.before, span: 2 * duration / Double(steps), direction: direction, using: &solver)
-      overshoot = max(overshoot, Self.past(furthest.at, direction))
-    }
+    return first.distance > settlingDistance ? before : nil
   }
 
-  /// Enough grid points for sixteen a period of the fastest spring.
+  /// Enough steps for twelve a period of the fastest spring.
   private static func steps(for springs: RunningSprings, duration: Double) -> Int {
     let fastest = springs.springs.reduce(0) { max($0, $1.spring.angularFrequency) }
-    return Int(min(max(64, (fastest * duration / (2 * .pi) * 16).rounded(.up)), 1e5))
+    return Int(min(max(16, (fastest * duration / (2 * .pi) * 12).rounded(.up)), 1e5))
   }
-
-  private static func isOutside(_ springs: RunningSprings) -> Bool { excess(springs) > 0 }
 
   /// Distance from the target less the settling distance, in points.
   private static func excess(_ springs: RunningSprings) -> Double {
-    let offset = Vector(
-      x: springs.displacement(of: .translationX), y: springs.displacement(of: .translationY))
-    return offset.length - settlingDistance
+    Offset(springs).distance - settlingDistance
   }
 
-  /// Distance past the target along the axis, in points.
-  private static func past(_ springs: RunningSprings, _ direction: Double) -> Double {
-    direction * springs.displacement(of: .translationY)
-  }
+  /// Where the translation is against its target.
+  private struct Offset {
+    /// Distance in points.
+    let distance: Double
+    /// Speed in points per second.
+    let speed: Double
+    /// Half the rate at which the square of the distance grows.
+    let growth: Double
 
-  /// The time within the next step at which the distance falls to the settling distance.
-  private static func crossing(
-    after springs: RunningSprings, span: Double, using solver: inout SpringSolver
-  ) throws(IntegrationError) -> Double {
-    try root(of: excess, after: springs, span: span, using: &solver) ?? springs.time
-  }
-
-  /// The distance past the target where the motion turns around within the next steps.
-  private static func peak(
-    from springs: RunningSprings, span: Double, direction: Double, using solver: inout SpringSolver
-  ) throws(IntegrationError) -> Double {
-    guard
-      let time = try root(
-        of: { $0.velocity(of: .translationY) }, after: springs, span: span, using: &solver)
-    else { return 0 }
-    var turning = springs
-    try turning.advance(to: time, using: &solver)
-    return past(turning, direction)
+    init(_ springs: RunningSprings) {
+      let (x, y) = (springs.state(of: .translationX), springs.state(of: .translationY))
+      distance = Vector(x: x.position, y: y.position).length
+      speed = Vector(x: x.velocity, y: y.velocity).length
+      growth = x.position * x.velocity + y.position * y.velocity
+    }
   }
 
   private static func root(
-    of function: (RunningSprings) -> Double, after springs: RunningSprings, span: Double,
+    of function: (RunningSprings) -> Double, from springs: RunningSprings, to end: Double,
     using solver: inout SpringSolver
   ) throws(IntegrationError) -> Double? {
-    let last = min(springs.time + span, springs.end.nextDown)
-    guard last > springs.time else { return nil }
+    guard end > springs.time else { return nil }
     var failure: IntegrationError?
-    let time = RootFinder.root(between: springs.time, and: last) { time in
+    let time = RootFinder.root(between: springs.time, and: end) { time in
       var probe = springs
       do throws(IntegrationError) {
         try probe.advance(to: time, using: &solver)

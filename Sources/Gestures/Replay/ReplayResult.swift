@@ -39,7 +39,7 @@ public struct ReplayResult: Sendable, Hashable {
 
   /// Measures of the motion that follows a release.
   public struct Motion: Sendable, Hashable {
-    /// Seconds from the release until the animation is over and the values snap to their targets.
+    /// Seconds from the release until every animation is over and all values are at their targets.
     public var duration: Double
     /// Seconds from the release until the position stays within half a point of its target.
     public var settlingTime: Double

@@ -17,8 +17,9 @@ struct ReplaySession: ~Copyable {
   private struct Ending {
     var release: ReplayResult.Release
     var decision: Decision?
-    var animation: SheetAnimation
     var dismisses: Bool
+    /// Time at which every animation is over, in seconds.
+    var end: Double
     var motion: ReplayResult.Motion?
   }
 
@@ -37,16 +38,17 @@ struct ReplaySession: ~Copyable {
   mutating func play() throws(IntegrationError) {
     log(.touchBegan, at: 0)
     var recognizer = PanRecognizer(hysteresis: sheet.pan.hysteresis)
-    for index in samples.indices {
-      let completes = TouchTrace.eventEnds(at: index, in: samples)
-      guard let event = recognizer.handle(samples[index], completesEvent: completes) else { continue }
-      try present(until: event.time)
+    try TouchEvents.forEach(of: samples) { (row) throws(IntegrationError) in
+      guard let event = recognizer.handle(samples[row.index], completesEvent: row.completesEvent) else {
+        return
+      }
+      // A sheet that follows the finger has no use for the springs' state unless frames show it.
+      if event.state != .changed || replayer.options.recordsFrames { try present(until: event.time) }
       try handle(event)
     }
-    let end = ending.map { $0.release.time + $0.animation.duration } ?? trace.duration
-    try present(until: end)
-    if let ending, ending.motion != nil { log(ending.dismisses ? .dismissed : .restored, at: end) }
-    try presentLastFrame()
+    guard let ending else { return try presentFrames(until: trace.duration) }
+    if ending.motion != nil { log(ending.dismisses ? .dismissed : .restored, at: ending.end) }
+    try presentFrames(until: ending.end)
   }
 
   private mutating func handle(_ event: PanRecognizer.Event) throws(IntegrationError) {
@@ -102,12 +104,13 @@ struct ReplaySession: ~Copyable {
       log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
       let measure = try motion.measure(direction: distance < 0 ? -1 : 1)
       measured = ReplayResult.Motion(
-        duration: animation.duration, settlingTime: measure.settlingTime, overshoot: measure.overshoot,
-        velocityJump: velocity.map { $0.y - distance * animation.velocity })
+        duration: motion.running.end - event.time, settlingTime: measure.settlingTime,
+        overshoot: measure.overshoot,
+        velocityJump: velocity.map { $0.y - distance * animation.relativeVelocity })
     }
     ending = Ending(
       release: ReplayResult.Release(time: event.time, translation: event.translation, velocity: velocity),
-      decision: decision, animation: animation, dismisses: dismisses, motion: measured)
+      decision: decision, dismisses: dismisses, end: motion.running.end, motion: measured)
   }
 
   /// The frames before a time, then the motion at that time.
@@ -118,9 +121,11 @@ struct ReplaySession: ~Copyable {
     try motion.advance(to: time)
   }
 
-  /// The first frame that shows everything at its end.
-  private mutating func presentLastFrame() throws(IntegrationError) {
-    if replayer.options.recordsFrames { try presentFrame() }
+  /// The frames up to the first that shows everything at its end.
+  private mutating func presentFrames(until end: Double) throws(IntegrationError) {
+    guard replayer.options.recordsFrames else { return }
+    while frameTime < end { try presentFrame() }
+    try presentFrame()
   }
 
   private mutating func presentFrame() throws(IntegrationError) {

@@ -13,15 +13,15 @@ struct SpringSolver: ~Copyable {
   /// A class, because an integrator cannot be copied and a struct that holds it could not be moved out of an optional
   /// in place.
   private final class Setup {
-    let generation: Int
+    let springs: [Spring]
     let system: OscillatorSystem
     var integrator: AnyIntegrator<OscillatorSystem>
     var state: [Double]
 
     init(
-      _ springs: [RunningSpring], _ method: IntegratorMethod, options: IntegratorOptions, generation: Int
+      _ springs: [RunningSpring], _ method: IntegratorMethod, options: IntegratorOptions
     ) throws(IntegrationError) {
-      self.generation = generation
+      self.springs = springs.map(\.spring)
       system = OscillatorSystem(
         springs.map { running in
           Oscillator(
@@ -30,6 +30,11 @@ struct SpringSolver: ~Copyable {
         })
       integrator = try method.makeIntegrator(for: system, options: options)
       state = [Double](repeating: 0, count: system.dimension)
+    }
+
+    /// Whether the set-up is for these springs; where they are does not matter.
+    func fits(_ other: [RunningSpring]) -> Bool {
+      springs.count == other.count && springs.indices.allSatisfy { springs[$0] == other[$0].spring }
     }
 
     func advance(_ springs: inout [RunningSpring], from start: Double, to end: Double)
@@ -54,7 +59,7 @@ struct SpringSolver: ~Copyable {
 
   /// Takes every spring from one time to a later one.
   mutating func advance(
-    _ springs: inout [RunningSpring], from start: Double, to end: Double, generation: Int
+    _ springs: inout [RunningSpring], from start: Double, to end: Double
   ) throws(IntegrationError) {
     guard !springs.isEmpty else { return }
     switch method {
@@ -65,15 +70,15 @@ struct SpringSolver: ~Copyable {
           displacement: state.position, velocity: state.velocity, after: end - start)
       }
     case .integrator(let method):
-      try setup(for: springs, method, generation: generation).advance(&springs, from: start, to: end)
+      try setup(for: springs, method).advance(&springs, from: start, to: end)
     }
   }
 
   private mutating func setup(
-    for springs: [RunningSpring], _ method: IntegratorMethod, generation: Int
+    for springs: [RunningSpring], _ method: IntegratorMethod
   ) throws(IntegrationError) -> Setup {
-    if let setup, setup.generation == generation, setup.state.count == 2 * springs.count { return setup }
-    let setup = try Setup(springs, method, options: options, generation: generation)
+    if let setup, setup.fits(springs) { return setup }
+    let setup = try Setup(springs, method, options: options)
     self.setup = setup
     return setup
   }

@@ -17,25 +17,25 @@ public struct SheetAnimation: Sendable, Hashable, Codable {
   /// Default 0.6, from TSAlertController. Far below 0.01 the equation that UIKit solves for the spring has no useful
   /// solution.
   public var dampingRatio = 0.6
-  /// Initial velocity relative to the distance of each value, per second: 1 covers the whole distance in a
-  /// second. Positive towards the target.
+  /// Initial velocity as a share of each value's distance, per second: 1 covers the whole distance in a second.
+  /// Positive towards the target.
   ///
   /// Default 0.6, from TSAlertController (1.0 in older versions).
-  public var velocity = 0.6
+  public var relativeVelocity = 0.6
 
   /// Makes the animation with which TSAlertController springs back and dismisses.
   public init() {}
 
   /// Makes an animation from its duration in seconds, damping ratio and relative velocity.
-  public init(duration: Double, dampingRatio: Double, velocity: Double) {
+  public init(duration: Double, dampingRatio: Double, relativeVelocity: Double) {
     self.duration = duration
     self.dampingRatio = dampingRatio
-    self.velocity = velocity
+    self.relativeVelocity = relativeVelocity
   }
 
   /// The spring of mass 1 that UIKit solves from the three numbers.
   public var spring: Spring {
-    Spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
+    Spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: relativeVelocity)
   }
 }
 
@@ -45,7 +45,7 @@ extension SheetAnimation: Validatable {
     var problems: [ValidationProblem] = []
     problems.require(duration, in: 0.01...10, "duration")
     problems.require(dampingRatio, in: 0.01...1, "dampingRatio")
-    problems.requireFinite(velocity, "velocity")
+    problems.requireFinite(relativeVelocity, "relativeVelocity")
     return problems
   }
 }

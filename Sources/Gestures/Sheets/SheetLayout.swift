@@ -2,16 +2,12 @@
 
 public import Configuration
 
-/// Where a sheet rests on its screen: centred in x, standing off the bottom of the safe area.
+/// Where a sheet rests on its screen: standing off the bottom of the safe area.
 public struct SheetLayout: Sendable, Hashable, Codable {
   /// Height of the sheet in points.
   ///
   /// Default 300, a typical sheet of a title, a message and three buttons. Decides how far a dismissal travels.
   public var height = 300.0
-  /// Width of the sheet as a share of the screen's shorter side, above 0 and at most 1.
-  ///
-  /// Default 0.95, from TSAlertController's floating sheet.
-  public var widthRatio = 0.95
   /// Points between the sheet's bottom and that of the safe area.
   ///
   /// Default 10, from TSAlertController's floating sheet.
@@ -33,8 +29,6 @@ extension SheetLayout: Validatable {
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
     problems.requirePositive(height, "height")
-    problems.require(
-      widthRatio > 0 && widthRatio <= 1, "widthRatio", .number(widthRatio), "a number above 0 and at most 1")
     problems.requireNotNegative(bottomMargin, "bottomMargin")
     problems.requireNotNegative(bottomSafeArea, "bottomSafeArea")
     return problems

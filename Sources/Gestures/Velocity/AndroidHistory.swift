@@ -4,8 +4,6 @@
 ///
 /// Source: Android `VelocityTracker`.
 enum AndroidHistory {
-  /// Longest rest, in milliseconds, after which the history is cleared.
-  static let longestRest = 40.0
   /// Largest number of samples of one finger.
   static let capacity = 20
 
@@ -22,7 +20,7 @@ enum AndroidHistory {
     for point in path.points.reversed() where !point.coincidesWithLift {
       guard let newer = kept.last, let newest = kept.first else {
         if let ending = path.ending,
-          TouchInterval.exceeds(milliseconds: longestRest, from: point.time, to: ending.time)
+          TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: point.time, to: ending.time)
         {
           return []
         }
@@ -30,7 +28,9 @@ enum AndroidHistory {
         continue
       }
       if point.time == newer.time { continue }
-      if TouchInterval.exceeds(milliseconds: longestRest, from: point.time, to: newer.time) { break }
+      if TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: point.time, to: newer.time) {
+        break
+      }
       if TouchInterval.exceeds(milliseconds: horizon, from: point.time, to: newest.time) { break }
       kept.append(point)
       if kept.count == capacity { break }

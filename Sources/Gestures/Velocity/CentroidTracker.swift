@@ -7,9 +7,18 @@ internal import Dynamics
 /// A finger that arrives or leaves moves the plain mean of the positions; the tracker takes that jump into an
 /// offset, so that only movement moves the point. With one finger the point is the finger's position,
 /// unchanged.
+///
+/// Complexity: constant a change, whatever the number of fingers.
 struct CentroidTracker {
   private var fingers: [(pointer: Int, position: Vector)] = []
+  /// Index of each finger, once there are more than a look at all of them finds fast.
+  private var indices: [Int: Int] = [:]
+  /// Sum of the positions, kept up to date once there are that many.
+  private var sum = Vector.zero
   private var offset = Vector.zero
+
+  /// Number of fingers up to which every look goes over all of them: more than two hands have.
+  private static let few = 16
 
   /// Whether no finger is down.
   var isEmpty: Bool { fingers.isEmpty }
@@ -18,10 +27,10 @@ struct CentroidTracker {
   ///
   /// With no finger down it is the origin.
   var centroid: Vector {
-    guard fingers.count != 1 else { return fingers[0].position + offset }
-    guard !fingers.isEmpty else { return .zero }
-    let sum = fingers.reduce(into: Vector.zero) { $0 += $1.position }
-    return sum / Double(fingers.count) + offset
+    if fingers.count == 1 { return fingers[0].position + offset }
+    if fingers.isEmpty { return .zero }
+    let total = fingers.count > Self.few ? sum : plainSum
+    return total / Double(fingers.count) + offset
   }
 
   /// Adds a finger.
@@ -29,21 +38,42 @@ struct CentroidTracker {
     let before = fingers.isEmpty ? position : centroid
     if fingers.isEmpty { offset = .zero }
     fingers.append((pointer, position))
+    if fingers.count == Self.few + 1 {
+      sum = plainSum
+      indices = [:]
+      for (index, finger) in fingers.enumerated() { indices[finger.pointer] = index }
+    } else if fingers.count > Self.few {
+      sum += position
+      indices[pointer] = fingers.count - 1
+    }
     keep(at: before)
   }
 
   /// Moves a finger; an unknown finger is left out of account.
   mutating func move(pointer: Int, to position: Vector) {
-    guard let index = fingers.firstIndex(where: { $0.pointer == pointer }) else { return }
+    guard let index = index(of: pointer) else { return }
+    if fingers.count > Self.few { sum += position - fingers[index].position }
     fingers[index].position = position
   }
 
   /// Removes a finger; an unknown finger is left out of account.
   mutating func remove(pointer: Int) {
-    guard let index = fingers.firstIndex(where: { $0.pointer == pointer }) else { return }
+    guard let index = index(of: pointer) else { return }
     let before = centroid
-    fingers.remove(at: index)
+    if fingers.count > Self.few {
+      sum = sum - fingers[index].position
+      indices[pointer] = nil
+      if index < fingers.count - 1 { indices[fingers[fingers.count - 1].pointer] = index }
+    }
+    fingers.swapAt(index, fingers.count - 1)
+    fingers.removeLast()
     if !fingers.isEmpty { keep(at: before) }
+  }
+
+  private var plainSum: Vector { fingers.reduce(into: .zero) { $0 += $1.position } }
+
+  private func index(of pointer: Int) -> Int? {
+    fingers.count > Self.few ? indices[pointer] : fingers.firstIndex { $0.pointer == pointer }
   }
 
   private mutating func keep(at point: Vector) {

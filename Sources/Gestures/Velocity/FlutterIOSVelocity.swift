@@ -21,7 +21,8 @@ public struct FlutterIOSVelocity: VelocityEstimator {
     let points = path.points
     guard points.count >= 2 else { return nil }
     if let ending = path.ending,
-      TouchInterval.exceeds(milliseconds: 40, from: points[points.count - 1].time, to: ending.time)
+      TouchInterval.exceeds(
+        milliseconds: TouchInterval.longestRest, from: points[points.count - 1].time, to: ending.time)
     {
       return .zero
     }

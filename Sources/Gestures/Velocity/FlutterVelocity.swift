@@ -16,14 +16,16 @@ public struct FlutterVelocity: VelocityEstimator {
   public func velocity(of path: MotionPath) -> Vector? {
     guard let newest = path.points.last else { return .zero }
     if let ending = path.ending,
-      TouchInterval.exceeds(milliseconds: 40, from: newest.time, to: ending.time)
+      TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: newest.time, to: ending.time)
     {
       return .zero
     }
     var first = path.points.count - 1
     while first > 0, path.points.count - first < 20 {
       let (older, newer) = (path.points[first - 1], path.points[first])
-      if TouchInterval.exceeds(milliseconds: 40, from: older.time, to: newer.time) { break }
+      if TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: older.time, to: newer.time) {
+        break
+      }
       if TouchInterval.exceeds(milliseconds: 100, from: older.time, to: newest.time) { break }
       first -= 1
     }

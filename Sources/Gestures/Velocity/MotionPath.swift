@@ -62,86 +62,47 @@ public struct MotionPath: Sendable, Hashable {
 
   /// The way of one finger of a trace; the points are empty when the trace has no such finger.
   public init(of pointer: Int, in trace: TouchTrace) {
+    self.init(points: [])
     let rows = trace.samples
-    points = []
-    for (index, row) in rows.enumerated() where row.pointer == pointer {
-      switch row.phase {
-      case .down, .move: points.append(Point(row, coincidesWithLift: Self.isLift(beside: index, in: rows)))
-      case .up: ending = Ending(time: row.time, position: row.position)
-      case .cancel: ending = Ending(time: row.time, position: row.position, isCancelled: true)
+    TouchEvents.forEach(of: rows) { event in
+      let row = rows[event.index]
+      guard row.pointer == pointer else { return }
+      if row.endsTouch {
+        ending = Ending(time: row.time, position: row.position, isCancelled: row.phase == .cancel)
+      } else {
+        points.append(Point(row, coincidesWithLift: event.coincidesWithLift))
       }
     }
   }
 
   init(centroidOf rows: [TouchSample]) {
-    points = []
+    self.init(points: [])
     points.reserveCapacity(rows.count)
     var tracker = CentroidTracker()
-    for (index, row) in rows.enumerated() {
+    TouchEvents.forEach(of: rows) { event in
+      let row = rows[event.index]
       switch row.phase {
       case .down:
         tracker.add(pointer: row.pointer, at: row.position)
         if points.isEmpty { points.append(Point(row)) }
       case .move:
         tracker.move(pointer: row.pointer, to: row.position)
-        if TouchTrace.eventEnds(at: index, in: rows) {
-          let beside = Self.isLift(beside: index, in: rows)
-          points.append(Point(time: row.time, position: tracker.centroid, coincidesWithLift: beside))
-        }
+        guard event.completesEvent else { return }
+        points.append(
+          Point(time: row.time, position: tracker.centroid, coincidesWithLift: event.coincidesWithLift))
       case .up, .cancel:
         tracker.move(pointer: row.pointer, to: row.position)
         let position = tracker.centroid
         tracker.remove(pointer: row.pointer)
-        if tracker.isEmpty {
-          ending = Ending(time: row.time, position: position, isCancelled: row.phase == .cancel)
-        }
+        guard tracker.isEmpty else { return }
+        ending = Ending(time: row.time, position: position, isCancelled: row.phase == .cancel)
       }
     }
-  }
-
-  /// Whether another finger lifts or is cancelled at the time of a row.
-  private static func isLift(beside index: Int, in rows: [TouchSample]) -> Bool {
-    let row = rows[index]
-    var other = index
-    while other > 0, rows[other - 1].time == row.time {
-      other -= 1
-      if rows[other].endsTouch, rows[other].pointer != row.pointer { return true }
-    }
-    other = index
-    while other + 1 < rows.count, rows[other + 1].time == row.time {
-      other += 1
-      if rows[other].endsTouch, rows[other].pointer != row.pointer { return true }
-    }
-    return false
   }
 }
 
 extension MotionPath.Point {
   init(_ row: TouchSample, coincidesWithLift: Bool = false) {
     self.init(time: row.time, position: row.position, coincidesWithLift: coincidesWithLift)
-  }
-}
-
-extension TouchSample {
-  /// Whether the sample is the last of its finger.
-  @inlinable
-  var endsTouch: Bool { phase == .up || phase == .cancel }
-}
-
-extension TouchTrace {
-  /// Whether a row is the last of its event: moves of different fingers at one time arrive together.
-  ///
-  /// A second move of the same finger at the same time is an event of its own.
-  static func eventEnds(at index: Int, in rows: [TouchSample]) -> Bool {
-    let row = rows[index]
-    guard row.phase == .move, index + 1 < rows.count else { return true }
-    let next = rows[index + 1]
-    guard next.phase == .move, next.time == row.time else { return true }
-    var first = index
-    while first >= 0, rows[first].phase == .move, rows[first].time == row.time {
-      if rows[first].pointer == next.pointer { return true }
-      first -= 1
-    }
-    return false
   }
 }

@@ -45,6 +45,9 @@ enum QuadraticFit {
       x2y += position * square
     }
 
+    /// Smallest share of sxx·sx2x2 that counts as a determinant; equally spaced samples have 1/16 or more.
+    private static let smallestDeterminant = 1e-12
+
     var slope: Vector? {
       let sxx = x2 - x * x / n
       let sxx2 = x3 - x * x2 / n
@@ -52,7 +55,8 @@ enum QuadraticFit {
       let sxy = xy - y * (x / n)
       let sx2y = x2y - y * (x2 / n)
       let denominator = sxx * sx2x2 - sxx2 * sxx2
-      guard denominator != 0 else { return nil }
+      // The difference of equal products is rounding, not curvature: two distinct times draw no parabola.
+      guard denominator > Self.smallestDeterminant * sxx * sx2x2 else { return nil }
       return (sxy * sx2x2 - sx2y * sxx2) / denominator
     }
   }

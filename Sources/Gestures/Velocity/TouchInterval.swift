@@ -6,6 +6,9 @@
 /// binary; rounding the difference to whole nanoseconds puts 40 ms exactly on the limit again, however far
 /// from zero the two times lie.
 enum TouchInterval {
+  /// Longest rest of a finger, in milliseconds, after which Android and Flutter take it for stopped.
+  static let longestRest = 40.0
+
   /// The time from one sample to a later one, rounded to whole nanoseconds.
   @inlinable
   static func nanoseconds(from start: Double, to end: Double) -> Double {

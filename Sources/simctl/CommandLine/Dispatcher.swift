@@ -55,6 +55,7 @@ struct Dispatcher {
   }
 
   private func run(_ command: any Command.Type, _ arguments: ParsedArguments) async throws -> ExitCode {
+    try requireOneUse(of: arguments)
     diagnostics.isQuiet = arguments.value(ifDeclared: OutputOptions.quiet) ?? false
     let inputs = arguments.inputPaths
     var output = standardOutput
@@ -74,6 +75,31 @@ struct Dispatcher {
       output.discard()
       throw error
     }
+  }
+
+  /// Standard input is read once, and each place is written by one option.
+  private func requireOneUse(of arguments: ParsedArguments) throws(CommandError) {
+    if arguments.inputPaths.count(where: { $0 == "-" }) > 1 {
+      throw .usage("standard input ('-') can be read only once")
+    }
+    var places = arguments.outputPaths
+    if arguments.value(ifDeclared: OutputOptions.output) == .some(nil) { places.append("-") }
+    for (index, path) in places.enumerated()
+    where places[..<index].contains(where: { Self.isSamePlace($0, path) }) {
+      let name = path == "-" ? "standard output" : "'\(path)'"
+      throw .usage("two results would be written to \(name); name another file for one of them")
+    }
+  }
+
+  private static func isSamePlace(_ path: String, _ other: String) -> Bool {
+    if path == other { return true }
+    guard path != "-", other != "-" else { return false }
+    if FilePath.resolved(path) == FilePath.resolved(other) { return true }
+    guard let first = FileDescriptor.Identity(path: path), let second = FileDescriptor.Identity(path: other)
+    else {
+      return false
+    }
+    return first.isRegular && first.isSameFile(as: second)
   }
 
   private func help(_ words: [String]) throws -> ExitCode {

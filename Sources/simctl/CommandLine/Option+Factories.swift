@@ -111,13 +111,16 @@ extension Option where Result == [String] {
         name, short: short, arity: .repeatable, value: value, help: help, defaultText: defaultText)
     ) { values throws(ValueError) in
       var chosen: [String] = []
-      for given in values.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let values = values.isEmpty ? [defaultNames.joined(separator: ",")] : values
+      for given in values.filter({ !$0.isEmpty }).flatMap({
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }) {
         let choice = try oneOf(allowed, String(given))
         for name in allowsAll && choice == "all" ? names : [choice] where !chosen.contains(name) {
           chosen.append(name)
         }
       }
-      return values.isEmpty ? defaultNames : chosen
+      return chosen
     }
   }
 }

@@ -8,6 +8,8 @@ struct ParsedArguments: Sendable {
   /// Every file that the command line names as an input, in order, `-` included. Names that may be no files
   /// (presets) are among them.
   private(set) var inputPaths: [String] = []
+  /// Every file that the command line names as an output, in order, `-` included.
+  private(set) var outputPaths: [String] = []
 
   /// The value of an option, which the command has to declare.
   subscript<Result>(option: Option<Result>) -> Result {
@@ -38,7 +40,11 @@ struct ParsedArguments: Sendable {
   mutating func set(_ option: OptionDeclaration, _ value: any ParsedValueProtocol, from words: [String]) {
     options[option.name] = value
     if !words.isEmpty { given.insert(option.name) }
-    if case .input? = option.value?.kind { inputPaths += words }
+    switch option.value?.kind {
+    case .input: inputPaths += words
+    case .output: outputPaths += words
+    case .text, .names, nil: break
+    }
   }
 
   mutating func set(_ argument: ArgumentDeclaration, _ value: any ParsedValueProtocol, from words: [String]) {

@@ -19,15 +19,25 @@ enum MotionOptions {
     help: "Deliver touches as a display of this rate would: the last move of each frame.")
   static let refreshRate = Option.choice(
     "refresh-rate", value: "HZ", default: RefreshRate.sixty, help: "Display frames a second.")
-  static let integrator = Option.name(
-    "integrator", among: MotionMethod.allMethods.map(\.name), default: ReplayOptions().method.name,
-    help: "How motion is computed.")
+  static let integrator = integrator(default: ReplayOptions().method)
   static let tolerance = Option.number(
     "tolerance", value: "NUMBER", in: .positive, default: IntegratorOptions().tolerance,
     help: "Error that adaptive integrators aim at in a step.")
   static let step = Option.number(
     "step", value: "SECONDS", in: .positive, default: IntegratorOptions().step,
     help: "Step of fixed-step integrators.")
+
+  /// `--integrator`, whose default is each command's own.
+  static func integrator(default method: MotionMethod) -> Option<MotionMethod> {
+    let names = MotionMethod.allMethods.map(\.name)
+    let declaration = OptionDeclaration(
+      "integrator", arity: .once, value: .init(placeholder: "NAME", kind: .names(names)),
+      help: "How motion is computed.", defaultText: method.name)
+    return Option(declaration) { values throws(ValueError) in
+      guard let given = values.last else { return method }
+      return MotionMethod(name: try oneOf(names, given)) ?? method
+    }
+  }
 
   static let group = OptionGroup(
     "Motion options", [velocity, touchRate, refreshRate, integrator, tolerance, step])
@@ -38,7 +48,7 @@ enum MotionOptions {
     options.velocity = arguments[velocity]
     options.touchRate = arguments[touchRate]
     options.refreshRate = arguments[refreshRate] == .sixty ? 60 : 120
-    options.method = MotionMethod(name: arguments[integrator]) ?? options.method
+    options.method = arguments[integrator]
     options.integration = IntegratorOptions(tolerance: arguments[tolerance], step: arguments[step])
     return options
   }

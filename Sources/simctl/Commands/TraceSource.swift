@@ -22,9 +22,9 @@ struct TraceSource {
   private let paths: [String]
   private let options: TraceReaderOptions
 
-  init(_ paths: [String], arguments: ParsedArguments) {
+  init(_ paths: [String], options: TraceReaderOptions) {
     self.paths = paths
-    options = TraceOptions.readerOptions(arguments)
+    self.options = options
   }
 
   /// Rows that make a batch: enough work for a task, little memory.
@@ -34,7 +34,6 @@ struct TraceSource {
   ///
   /// - Throws: `CommandError` for an input that cannot be read, and what the body throws.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
-    try requireOneStandardInput()
     var batch: [Entry] = []
     var rows = 0
     for (input, path) in paths.enumerated() {
@@ -53,12 +52,6 @@ struct TraceSource {
       }
     }
     if !batch.isEmpty { try await body(batch) }
-  }
-
-  private func requireOneStandardInput() throws(CommandError) {
-    if paths.count(where: { $0 == "-" }) > 1 {
-      throw .usage("standard input ('-') can be read only once")
-    }
   }
 }
 

@@ -47,9 +47,12 @@ struct CSVRow: Sendable {
   /// The bytes of a header.
   static func header(_ names: [String]) -> [UInt8] { bytes(names.map { .text($0) }) }
 
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
+  }
+
   private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let special: Set<UInt8> = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
-    guard text.utf8.contains(where: special.contains) else {
+    guard text.utf8.contains(where: needsQuotes) else {
       bytes.append(contentsOf: text.utf8)
       return
     }

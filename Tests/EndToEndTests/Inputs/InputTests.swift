@@ -109,8 +109,6 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")
     let run = try sandbox.simctl(line, input: "trace_id,expected\npull,dismissed\n")
-    withKnownIssue("only two traces from standard input are refused") {
-      expect(run, status: Status.usage, "standard input")
-    }
+    expect(run, status: Status.usage, "standard input")
   }
 }

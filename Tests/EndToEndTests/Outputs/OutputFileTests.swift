@@ -97,9 +97,7 @@ import Testing
   @Test(arguments: ["replay a.csv -o out --frames out", "replay a.csv --format csv --frames -"])
   func twoResultsInOnePlaceAreRefused(line: String) throws {
     let run = try Self.sandbox().simctl(line)
-    withKnownIssue("one of the two results is lost in a file, or they follow each other on standard output") {
-      #expect([Status.usage, Status.cannotCreate].contains(run.status), "\(run)")
-    }
+    #expect([Status.usage, Status.cannotCreate].contains(run.status), "\(run)")
   }
 
   @Test(arguments: [

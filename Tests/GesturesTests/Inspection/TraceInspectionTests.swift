@@ -64,4 +64,10 @@ import Testing
     #expect(remarks.count == 1)
     #expect(remarks[0].contains("two-point and average"))
   }
+
+  @Test(arguments: [0.0, 100, 120, 140, 300, 1000], [(40.0, false), (40.001, true)])
+  func restIsRemarkedBeyondFortyMilliseconds(start: Double, rest: (Double, Bool)) {
+    let trace = TouchTrace.vertical([(0, 0), (start + 10, 20), (start + 20, 40), (start + 20 + rest.0, 40)])
+    #expect(TraceInspection(trace, estimations: [.uikit]).remarks.isEmpty == !rest.1)
+  }
 }

@@ -28,10 +28,10 @@ import Testing
 
   @Test func marginOfAnyIsTheLargest() throws {
     let dismissed = Self.rule.decide(travel: 150, velocity: 1000)
-    #expect(dismissed.deciding?.name == "distance")
+    #expect(dismissed.deciding?.quantity == .distance)
     #expect(dismissed.margin == 0.5)
     let restored = Self.rule.decide(travel: 20, velocity: 400)
-    #expect(restored.deciding?.name == "velocity")
+    #expect(restored.deciding?.quantity == .velocity)
     #expect(restored.margin == -0.5)
   }
 
@@ -45,7 +45,7 @@ import Testing
     let rule = ReleaseRule(distance: 100, velocity: 0)
     let decision = rule.decide(travel: 20, velocity: 5)
     #expect(decision.dismisses)
-    #expect(decision.deciding?.name == "velocity")
+    #expect(decision.deciding?.quantity == .velocity)
     #expect(decision.margin == nil)
     #expect(decision.deciding?.difference == 5)
   }
@@ -65,5 +65,21 @@ import Testing
       Self.rule.decide(travel: 31, velocity: 200).explanation
         == "distance 31 pt ≤ 100 pt and velocity 200 pt/s ≤ 800 pt/s")
     #expect(Self.rule.decide(travel: 100.01, velocity: 0).explanation == "distance 100.01 pt > 100 pt")
+  }
+
+  @Test(arguments: [
+    (99.96, "distance 99.96 pt < 100 pt"), (100, "distance 100 pt ≥ 100 pt"),
+    (99.94, "distance 99.9 pt < 100 pt"),
+  ])
+  func inclusiveRuleSaysWhichSide(travel: Double, sentence: String) {
+    let rule = ReleaseRule(distance: 100, velocity: 800, isInclusive: true)
+    #expect(rule.decide(travel: travel, velocity: 0).explanation.hasPrefix(sentence))
+  }
+
+  @Test func inclusiveRuleNeedsAtLeastItsThreshold() {
+    let rule = ReleaseRule(distance: 100, velocity: 800, isInclusive: true)
+    #expect(
+      rule.decide(travel: 0, velocity: nil).explanation.hasSuffix(
+        "velocity unknown, at least 800 pt/s needed"))
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let trace = TouchTrace.vertical([(0, 100), (10, 110), (20, 120), (30, 130), (40, 140), (45, 140)])
     let result = try Self.replay(trace)
     #expect(result.outcome == .dismissed)
-    #expect(result.decision?.deciding?.name == "velocity")
+    #expect(result.decision?.deciding?.quantity == .velocity)
     #expect(abs(try #require(result.margin) - 0.25) < 1e-9)
   }
 
@@ -231,5 +231,46 @@ import Testing
     options.touchRate = -1
     #expect(throws: ReplayError.self) { try Replayer(sheet: Sheet(), options: options) }
     #expect(options.validate().map(\.path) == ["touchRate", "refreshRate"])
+  }
+
+  /// A swing that just reaches half a point, or just does not, between two looks at the motion.
+  @Test(arguments: [55.63, 55.637, 55.638, 55.65, 55.7, 55.701, 55.8])
+  func settlingTimeSeesTheSmallestSwing(travel: Double) throws {
+    let motion = try #require(Self.replay(Self.pull(travel)).motion)
+    let spring = SheetAnimation().spring
+    let propagator = SpringPropagator(spring)
+    let last = stride(from: 0.5, through: 0, by: -1e-6).first { time in
+      abs(propagator.state(displacement: travel, velocity: -0.6 * travel, after: time).position) > 0.5
+    }
+    #expect(abs(motion.settlingTime - (try #require(last))) < 3e-6)
+  }
+
+  @Test func motionLastsUntilTheLastAnimationIsOver() throws {
+    var sheet = Sheet()
+    sheet.dismissal.animation.duration = 0.1
+    let trace = TouchTrace.vertical([(0, 100), (10, 130), (20, 160), (30, 190), (40, 190)])
+    let result = try Self.replay(trace, sheet: sheet) { $0.recordsFrames = true }
+    #expect(result.outcome == .dismissed)
+    // The sheet shrinks for half a second from the begin of the pan at 10 ms.
+    #expect(abs(try #require(result.motion).duration - (0.51 - 0.04)) < 1e-12)
+    #expect(result.frames.last?.values[.scale] == 0.95)
+    #expect(result.events.last == ReplayEvent(time: 0.51, name: .dismissed))
+  }
+
+  @Test func springsAddUp() throws {
+    // The pan begins at 30 ms and ends at 70 ms, long before the sheet has taken on its scale.
+    let trace = TouchTrace.vertical([(0, 100), (30, 112), (70, 112)])
+    let result = try Self.replay(trace) { $0.recordsFrames = true }
+    #expect(result.outcome == .restored)
+    let propagator = SpringPropagator(SheetAnimation().spring)
+    func rest(_ distance: Double, _ time: Double) -> Double {
+      time >= 0.5 || time < 0
+        ? 0 : propagator.state(displacement: distance, velocity: -0.6 * distance, after: time).position
+    }
+    for frame in result.frames.dropFirst(5) {
+      // Model 1, less what is left of the way down to 0.95 and of the way back.
+      let expected = 1 + rest(0.05, frame.time - 0.03) + rest(-0.05, frame.time - 0.07)
+      #expect(abs(frame.values[.scale] - expected) < 1e-9, "frame \(frame.index)")
+    }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(sheet.dismissal.velocity == 800)
     #expect(sheet.dismissal.requires == .any)
     #expect(!sheet.dismissal.isInclusive)
-    let animation = SheetAnimation(duration: 0.5, dampingRatio: 0.6, velocity: 0.6)
+    let animation = SheetAnimation(duration: 0.5, dampingRatio: 0.6, relativeVelocity: 0.6)
     #expect(sheet.dismissal.animation == animation)
     #expect(sheet.restoration == animation)
     #expect(sheet.dismissal.offscreenDistance == 100)
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [(0.0099, false), (0.01, true), (1, true), (1.001, false)])
   func dampingRatioHasARange(ratio: Double, isValid: Bool) {
-    let animation = SheetAnimation(duration: 0.5, dampingRatio: ratio, velocity: 0)
+    let animation = SheetAnimation(duration: 0.5, dampingRatio: ratio, relativeVelocity: 0)
     #expect(animation.validate().isEmpty == isValid)
   }
 

@@ -54,4 +54,30 @@ import Testing
     // Android sees 0 and 20 ms, UIKit all three.
     #expect(LeastSquaresVelocity().velocity(of: path)?.y == 1000)
   }
+
+  /// A pipe that stamps everything with one time must not make the work grow with the square of the rows.
+  @Test func manyRowsAndFingersAtOneTimeStayCheap() {
+    let fingers = 0..<40_000
+    var rows = fingers.map { Self.sample(0, 0, .down, $0) }
+    rows += fingers.map { Self.sample(8, 5, .move, $0) }
+    rows += (0..<40_000).map { Self.sample(8, 5 + Double($0 % 2), .move, 0) }
+    rows += fingers.map { Self.sample(8, 5, .up, $0) }
+    let path = TouchTrace(id: "crowd", samples: rows).path
+    #expect(path.points.count == 2 + 40_000)
+    #expect(path.points.dropFirst().allSatisfy { !$0.coincidesWithLift || fingers.count > 1 })
+    #expect(TouchDelivery(rate: 60).deliver(rows).count == 3 * 40_000)
+  }
+
+  @Test func centroidOfManyFingersIsTheirMean() {
+    let fingers = 0..<40
+    let rows =
+      fingers.map { Self.sample(0, Double($0), .down, $0) }
+      + fingers.map { Self.sample(10, Double($0) + Double($0), .move, $0) }
+      + fingers.reversed().map { Self.sample(20, 2 * Double($0), .up, $0) }
+    let path = TouchTrace(id: "crowd", samples: rows).path
+    // Every finger moves by its own number; the mean of the numbers is 19.5.
+    #expect(path.points.count == 2)
+    #expect(abs(path.points[1].position.y - path.points[0].position.y - 19.5) < 1e-9)
+    #expect(abs((path.ending?.position.y ?? 0) - path.points[1].position.y) < 1e-9)
+  }
 }

@@ -157,4 +157,24 @@ import Testing
     rows += (51...60).map { (Double($0), 500) }
     #expect(try #require(Self.y(.lsq2, .vertical(rows + [(60, 500)]))) < 0)
   }
+
+  /// Times of a few bits only, so that rounding would show as a slope of thousands.
+  static let twoTimes = (1...200).map { Double($0) * 0.7 }
+
+  @Test(arguments: twoTimes)
+  func twoDistinctTimesDrawNoParabola(milliseconds: Double) {
+    let rows = [(0.0, 0.0), (milliseconds, 10.0), (milliseconds, 17.0)]
+    #expect(Self.y(.flutter, .vertical(rows + [(milliseconds, 17)])) == 0)
+  }
+
+  @Test func manySamplesAtTwoTimesDrawNoParabola() {
+    let rows = (0..<20).map { ($0 < 10 ? 0.0 : 13.7, Double($0 * $0)) }
+    #expect(Self.y(.flutter, .vertical(rows + [(13.7, 400)])) == 0)
+  }
+
+  @Test func samplesAtOneTimeHaveNoVelocity() {
+    let rows = (0..<5).map { (7.3, Double($0)) }
+    #expect(Self.y(.flutter, .vertical(rows + [(7.3, 5)])) == 0)
+    #expect(Self.y(.lsq2, .vertical(rows + [(7.3, 5)])) == nil)
+  }
 }

@@ -32,11 +32,13 @@ enum InspectCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
-    let names = arguments[velocity]
-    let estimations =
-      names == ["all"] ? VelocityEstimation.allCases : names.compactMap(VelocityEstimation.init(rawValue:))
+    let estimations = arguments[velocity].compactMap(VelocityEstimation.init(rawValue:))
+    var options = TraceOptions.readerOptions(arguments)
+    options.storedDefectsPerKind = .max
     var entries: [InspectReport.Entry] = []
-    try await TraceSource(arguments[traces], arguments: arguments).forEachBatch { batch in
+    var defects = DefectReport()
+    try await TraceSource(arguments[traces], options: options).forEachBatch { batch in
+      for entry in batch { defects.add(entry.element, to: context.diagnostics) }
       entries += batch.map { InspectReport.Entry($0, estimations: estimations) }
     }
     let report = InspectReport(entries: entries, estimations: estimations)

@@ -16,14 +16,13 @@ struct InspectReport {
     var inspection: TraceInspection?
     var expected: Outcome?
     var defects: [TraceDefect]
-    var omittedDefects: [TraceDefect.Code: Int] = [:]
 
     init(_ entry: TraceSource.Entry, estimations: [VelocityEstimation]) {
       (input, line) = (entry.input, entry.line)
       switch entry.element {
       case .trace(let found):
         (trace, source, expected) = (found.id, found.source, found.expected)
-        (defects, omittedDefects) = (found.defects, found.omittedDefects)
+        defects = found.defects
         inspection = TraceInspection(found, estimations: estimations)
       case .skipped(let skipped):
         (trace, source) = (skipped.id, skipped.source)
@@ -110,14 +109,6 @@ struct InspectReport {
           [.init("\(entry.trace) (skipped)", .bad)] + extents.columns.dropFirst().map { _ in "-" })
       }
       add(entry.defects, of: entry.source, to: &defects)
-      for code in TraceDefect.Code.allCases {
-        guard let count = entry.omittedDefects[code] else { continue }
-        defects.addRow(
-          [
-            .init(entry.source), .init(code.defectClass.rawValue), .init(code.rawValue),
-            .init("\(count) more"),
-          ])
-      }
     }
     let parts = [extents, velocities, defects].filter { !$0.rows.isEmpty }.map { $0.text(style) }
     return (parts + [remarks]).filter { !$0.isEmpty }.joined(separator: "\n")

@@ -48,7 +48,8 @@ enum ReplayCommand: Command {
     let runner = try ReplayRunner(
       sheets: sheets, options: options, expectations: expectations, jobs: arguments[TraceOptions.jobs],
       diagnostics: context.diagnostics)
-    let run = try await runner.run(TraceSource(arguments[traces], arguments: arguments))
+    let run = try await runner.run(
+      TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments)))
     expectations.reportUnused(run.traceNames, to: context.diagnostics)
 
     if let path = arguments[frames] {

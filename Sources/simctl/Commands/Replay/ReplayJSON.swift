@@ -33,7 +33,7 @@ extension ReplayRun.Summary {
 extension Condition {
   fileprivate var json: JSONValue {
     [
-      "name": .string(name), "observed": JSONValue(observed), "threshold": .number(threshold),
+      "name": .string(quantity.rawValue), "observed": JSONValue(observed), "threshold": .number(threshold),
       "difference": JSONValue(difference), "margin": JSONValue(margin), "met": .bool(isMet),
     ]
   }

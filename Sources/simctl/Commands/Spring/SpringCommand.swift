@@ -20,9 +20,7 @@ enum SpringCommand: Command {
     "at", value: "T", in: .notNegative, help: "Show the motion at these times, in seconds, in this order.")
   static let format = Option.choice(
     "format", value: "FORMAT", default: SpringFormat.text, help: "Form of the result.")
-  static let integrator = Option.name(
-    "integrator", among: MotionMethod.allMethods.map(\.name), default: MotionMethod.closedForm.name,
-    help: "How the motion at the times shown is computed.")
+  static let integrator = MotionOptions.integrator(default: .closedForm)
 
   static let declaration = CommandDeclaration(
     "spring",
@@ -53,7 +51,7 @@ enum SpringCommand: Command {
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let request = try SpringRequest(arguments)
-    let method = MotionMethod(name: arguments[integrator]) ?? .closedForm
+    let method = arguments[integrator]
     var report = SpringReport(request.motion, epsilon: request.epsilon)
     let times = try times(arguments, settlingTime: report.settlingTime)
     let options = IntegratorOptions(

@@ -51,7 +51,7 @@ enum SynthCommand: Command {
     if let screen = arguments[screen] { options.screen = screen }
     let problems = options.validate()
     guard problems.isEmpty else {
-      throw CommandError.usage(problems.map { "--\($0)" }.joined(separator: "\n"))
+      throw CommandError.usage(problems.map { "--screen: \($0)" }.joined(separator: "\n"))
     }
     let synthesizer = TraceSynthesizer(options)
     let metadata = TraceMetadata(
