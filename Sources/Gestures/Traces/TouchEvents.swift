@@ -44,7 +44,8 @@ enum TouchEvents {
       if row.phase == .move {
         moved.insert(row.pointer)
         let next = index + 1
-        completes = next == range.upperBound || rows[next].phase != .move || moved.contains(rows[next].pointer)
+        completes =
+          next == range.upperBound || rows[next].phase != .move || moved.contains(rows[next].pointer)
         if completes { moved.removeAll(keepingCapacity: true) }
       }
       let others = lifting.count - (lifting.contains(row.pointer) ? 1 : 0)

@@ -26,12 +26,6 @@ struct NumberRange: Sendable {
       lower, upper, text: "a number from \(NumberText.string(lower)) to \(NumberText.string(upper))")
   }
 
-  static func above(_ lower: Double, to upper: Double) -> NumberRange {
-    NumberRange(
-      lower, upper, excludesLower: true,
-      text: "a number above \(NumberText.string(lower)) and at most \(NumberText.string(upper))")
-  }
-
   func contains(_ value: Double) -> Bool {
     value.isFinite && value >= lower && value <= upper && !(excludesLower && value == lower)
   }

@@ -78,14 +78,6 @@ extension Option where Result == [String] {
     return Option(OptionDeclaration(name, short: short, arity: .repeatable, value: value, help: help)) { $0 }
   }
 
-  /// Files that are read: the option takes all words after it up to the next option, and can be repeated.
-  static func inputs(_ name: String, short: Character? = nil, value: String = "FILE", help: String) -> Self {
-    let value = ValueDeclaration(placeholder: value, kind: .input([]))
-    return Option(
-      OptionDeclaration(name, short: short, arity: .list { _ in true }, value: value, help: help)
-    ) { $0 }
-  }
-
   /// A file or one of some names, which can be given several times.
   static func repeatedInput(
     _ name: String, short: Character? = nil, value: String = "FILE", orOneOf names: [String] = [],
@@ -171,23 +163,6 @@ extension Option {
       guard let given = values.last else { return nil }
       guard let value = parse(given) else { throw ValueError(given: given, expected: expected) }
       return value
-    }
-  }
-
-  /// Values of the command's own syntax; the option can be repeated.
-  static func parsedRepeatedly<Value>(
-    _ name: String, short: Character? = nil, value: String, expected: String, help: String,
-    parse: @escaping @Sendable (String) -> Value?
-  ) -> Self where Result == [Value] {
-    let value = ValueDeclaration(placeholder: value)
-    return Option(OptionDeclaration(name, short: short, arity: .repeatable, value: value, help: help)) {
-      values throws(ValueError) in
-      var results: [Value] = []
-      for given in values {
-        guard let value = parse(given) else { throw ValueError(given: given, expected: expected) }
-        results.append(value)
-      }
-      return results
     }
   }
 }

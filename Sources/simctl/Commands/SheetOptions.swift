@@ -38,16 +38,12 @@ enum SheetOptions {
     case .file(let path):
       var sheet = Sheet()
       sheet.name = FileStem.of(path)
-      return try changed(sheet, with: try InputFile.readJSON(path), from: path, by: settings)
+      return try changed(sheet, by: settings, over: path)
     }
   }
 
-  private static func changed(
-    _ sheet: Sheet, with document: JSONReader.Located? = nil, from path: String = "", by settings: [String]
-  ) throws(ConfigurationError) -> Sheet {
-    var draft = try ConfigurationDraft(sheet)
-    if let document { draft.merge(document, name: path) }
-    for setting in settings { try draft.set(setting) }
-    return try draft.value()
+  private static func changed(_ sheet: Sheet, by settings: [String], over file: String? = nil) throws -> Sheet
+  {
+    try ConfigurationDraft.value(sheet, file: file, settings: settings)
   }
 }

@@ -42,10 +42,10 @@ enum SpringCommand: Command {
       .init(
         arguments: "spring --duration 0.5 --bounce 0.3", does: "What SwiftUI's bouncy spring is made of."),
       .init(
-        arguments: "spring --settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --sample 60",
+        arguments: "spring --settling-duration 0.5 --damping-ratio 0.6 --sample 60",
         does: "A UIView spring animation, frame by frame."),
       .init(
-        arguments: "spring --stiffness 300 --damping-coefficient 15 --mass 2 --at 0.1 0.2 --integrator rk8pd",
+        arguments: "spring --stiffness 300 --damping-coefficient 15 --at 0.1 --integrator rk8pd",
         does: "The same motion, integrated numerically, at two times."),
     ])
 
