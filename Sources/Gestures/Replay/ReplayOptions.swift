@@ -18,6 +18,9 @@ public struct ReplayOptions: Sendable, Hashable {
   /// Whether the presented values of every display frame are kept.
   public var recordsFrames = false
 
+  /// Most display frames of one trace that are kept: more than four hours at 60 Hz, which no gesture lasts.
+  public static let frameLimit = 1_000_000
+
   /// Makes the default options.
   public init() {}
 }

@@ -96,7 +96,7 @@ struct ReplaySession: ~Copyable {
     }
     let animation = dismisses ? sheet.dismissal.animation : sheet.restoration
     let spring = dismisses ? replayer.springs.dismissal : replayer.springs.restoration
-    let moves = target != motion.presented
+    let moves = target != motion.presented || !motion.running.springs.isEmpty
     let distance = target[.translationY] - motion.model[.translationY]
     motion.animate(to: target, with: animation, spring: spring)
     var measured: ReplayResult.Motion?

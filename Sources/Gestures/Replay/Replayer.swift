@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Configuration
-public import Dynamics
+internal import Configuration
+internal import Dynamics
 
 /// Plays touch traces into a sheet.
 ///
@@ -40,22 +40,19 @@ public struct Replayer: Sendable {
 
   /// Plays one trace.
   ///
+  /// Throws when its motion cannot be integrated, or when it has more display frames than `ReplayOptions.frameLimit`.
   /// Complexity: linear in the rows of the trace and, with frames, in the display frames.
   public func replay(_ trace: TouchTrace) throws(ReplayError) -> ReplayResult {
+    if options.recordsFrames {
+      let frames = trace.duration * options.refreshRate
+      guard frames <= Double(ReplayOptions.frameLimit) else { throw .tooManyFrames(frames) }
+    }
     do throws(IntegrationError) {
       var session = ReplaySession(self, trace: trace)
       try session.play()
       return session.result()
     } catch {
-      throw ReplayError.integration(error, trace: trace.id)
+      throw .integration(error)
     }
   }
-}
-
-/// Why a replay could not be made.
-public enum ReplayError: Error, Sendable, Hashable {
-  /// Fields of the sheet or options are out of range.
-  case invalid([ValidationProblem])
-  /// The motion of a trace could not be integrated.
-  case integration(IntegrationError, trace: String)
 }

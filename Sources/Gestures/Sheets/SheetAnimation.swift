@@ -20,7 +20,7 @@ public struct SheetAnimation: Sendable, Hashable, Codable {
   /// Initial velocity as a share of each value's distance, per second: 1 covers the whole distance in a second.
   /// Positive towards the target.
   ///
-  /// Default 0.6, from TSAlertController (1.0 in older versions).
+  /// Default 0.6, from TSAlertController (1.0 in older versions); from -1000 to 1000.
   public var relativeVelocity = 0.6
 
   /// Makes the animation with which TSAlertController springs back and dismisses.
@@ -45,7 +45,7 @@ extension SheetAnimation: Validatable {
     var problems: [ValidationProblem] = []
     problems.require(duration, in: 0.01...10, "duration")
     problems.require(dampingRatio, in: 0.01...1, "dampingRatio")
-    problems.requireFinite(relativeVelocity, "relativeVelocity")
+    problems.require(relativeVelocity, in: -1000...1000, "relativeVelocity")
     return problems
   }
 }

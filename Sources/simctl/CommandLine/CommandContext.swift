@@ -15,14 +15,16 @@ struct CommandContext {
   /// Writes another output file, such as `--frames FILE`, all or nothing.
   ///
   /// - Throws: `OutputError`, and what the body throws; nothing is left behind then.
-  func write(to path: String, _ body: (Output) throws -> Void) throws {
+  func write<Result>(to path: String, _ body: (Output) async throws -> Result) async throws -> Result {
     let file = try Output(path: path, inputs: inputPaths)
+    let result: Result
     do {
-      try body(file)
+      result = try await body(file)
     } catch {
       file.discard()
       throw error
     }
     try file.finish()
+    return result
   }
 }

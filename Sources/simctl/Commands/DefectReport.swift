@@ -2,26 +2,20 @@
 
 import Gestures
 
-/// What a command says on standard error about the traces it read: skipped ones one by one, treated ones by kind.
+/// What a command says on standard error about traces that were treated, by kind.
 struct DefectReport {
-  private(set) var skipped = 0
   private var treated: [TraceDefect.Code: Int] = [:]
 
-  /// Takes note of a trace, and reports it at once when it is skipped.
-  mutating func add(_ element: TraceReader.Element, to diagnostics: Diagnostics) {
-    switch element {
-    case .trace(let trace):
-      for defect in trace.defects where defect.code.defectClass == .treated {
-        treated[defect.code, default: 0] += 1
-      }
-      for (code, count) in trace.omittedDefects where code.defectClass == .treated {
-        treated[code, default: 0] += count
-      }
-    case .skipped(let trace):
-      skipped += 1
-      diagnostics.report(
-        file: trace.source, line: trace.defect.line, column: trace.defect.column, class: "skipped",
-        "trace '\(trace.id)': \(trace.defect.message)", isError: true)
+  /// Adds counts by kind.
+  mutating func add(_ counts: [TraceDefect.Code: Int]) { treated.merge(counts, uniquingKeysWith: +) }
+
+  /// Counts the treated defects of a trace.
+  static func countTreated(in trace: TouchTrace, into counts: inout [TraceDefect.Code: Int]) {
+    for defect in trace.defects where defect.code.defectClass == .treated {
+      counts[defect.code, default: 0] += 1
+    }
+    for (code, count) in trace.omittedDefects where code.defectClass == .treated {
+      counts[code, default: 0] += count
     }
   }
 

@@ -45,7 +45,7 @@ final class Diagnostics: Sendable {
   /// Prints what was found at a place of a file as `file:line:column: class: message`; an error
   /// even when quiet.
   func report(file: String, line: Int, column: Int, class kind: String, _ message: String, isError: Bool) {
-    let text = "\(file):\(line):\(column): \(kind): \(message)"
+    let text = PrintableText.line("\(file):\(line):\(column): \(kind): \(message)")
     if isError { error(text) } else { note(text) }
   }
 
@@ -74,7 +74,7 @@ final class Diagnostics: Sendable {
 
   private func print(_ text: String, _ state: inout State) {
     clear(&state)
-    write(text + "\n")
+    write(PrintableText.lines(text) + "\n")
   }
 
   private func clear(_ state: inout State) {

@@ -101,13 +101,14 @@ struct FileDescriptor: Sendable {
     if let failure { throw failure }
   }
 
-  /// Reads to the end.
-  func readAll() throws(Failure) -> [UInt8] {
+  /// Reads to the end; nil when there are more bytes than the limit.
+  func readAll(atMost limit: Int) throws(Failure) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = chunk.withUnsafeMutableBytes { systemRead(number, $0) }
       if count > 0 {
+        guard bytes.count + count <= limit else { return nil }
         bytes += chunk[..<count]
       } else if count == 0 {
         return bytes

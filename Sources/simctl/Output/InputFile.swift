@@ -4,6 +4,9 @@ import Configuration
 
 /// Small files that are read whole: sheets, scenarios, tables of expected outcomes.
 enum InputFile {
+  /// Bytes that such a file may have.
+  private static let largest = 64 << 20
+
   /// What a word like `PRESET|FILE.json` on the command line means.
   enum Named: Hashable, Sendable {
     case preset(String)
@@ -26,11 +29,16 @@ enum InputFile {
     if descriptor.identity?.isDirectory == true {
       throw CommandError(.noInput, "cannot read \(name): it is a directory")
     }
-    do {
-      return try descriptor.readAll()
+    let bytes: [UInt8]?
+    do throws(FileDescriptor.Failure) {
+      bytes = try descriptor.readAll(atMost: largest)
     } catch {
       throw CommandError(.inputOutput, "cannot read \(name): \(error.reason)")
     }
+    guard let bytes else {
+      throw CommandError(.badData, "\(name) is larger than \(largest >> 20) MiB; is it the right file?")
+    }
+    return bytes
   }
 
   /// The JSON document of a file, with the places of its values.

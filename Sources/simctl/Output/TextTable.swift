@@ -49,10 +49,12 @@ struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// The table with its header, each line ended. Control characters in cells are shown as `?`, so that a name
-  /// in a recording cannot move the cursor.
+  /// Characters that a cell shows; more are cut, so that one endless name does not widen every row.
+  private static let widestCell = 120
+
+  /// The table with its header, each line ended. Control characters in cells are shown as `?`.
   func text(_ style: TextStyle = .plain) -> String {
-    let table = rows.map { $0.map { Cell(Self.printable($0.text), $0.color) } }
+    let table = rows.map { $0.map { Cell(PrintableText.line($0.text, limit: Self.widestCell), $0.color) } }
     let widths = columns.indices.map { column in
       table.reduce(columns[column].title.count) { max($0, $1[column].text.count) }
     }
@@ -74,16 +76,5 @@ struct TextTable: Sendable {
     }
     while line.last == " " { line.removeLast() }
     return line + "\n"
-  }
-
-  private static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
-    }
-    var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      shown.append(scalar.properties.generalCategory == .control ? "?" : scalar)
-    }
-    return String(shown)
   }
 }

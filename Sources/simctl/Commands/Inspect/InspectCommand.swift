@@ -36,9 +36,10 @@ enum InspectCommand: Command {
     var options = TraceOptions.readerOptions(arguments)
     options.storedDefectsPerKind = .max
     var entries: [InspectReport.Entry] = []
-    var defects = DefectReport()
     try await TraceSource(arguments[traces], options: options).forEachBatch { batch in
-      for entry in batch { defects.add(entry.element, to: context.diagnostics) }
+      for case (.skipped(let trace), let input) in batch.map({ ($0.element, $0.input) }) {
+        context.diagnostics.report(ReplayRun.Skipped(trace, input: input))
+      }
       entries += batch.map { InspectReport.Entry($0, estimations: estimations) }
     }
     let report = InspectReport(entries: entries, estimations: estimations)

@@ -45,16 +45,18 @@ enum ReplayCommand: Command {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
     }
     let expectations = try Expectations(file: arguments[expect], all: arguments[expectAll])
-    let runner = try ReplayRunner(
-      sheets: sheets, options: options, expectations: expectations, jobs: arguments[TraceOptions.jobs],
-      diagnostics: context.diagnostics)
-    let run = try await runner.run(
-      TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments)))
+    let player = try ReplayPlayer(sheets: sheets, options: options, expectations: expectations)
+    let runner = ReplayRunner(
+      player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics)
+    let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))
+    let run =
+      if let path = arguments[frames] {
+        try await context.write(to: path) { output in
+          try output.write(ReplayFrames.header)
+          return try await runner.run(source, frames: output)
+        }
+      } else { try await runner.run(source, frames: nil) }
     expectations.reportUnused(run.traceNames, to: context.diagnostics)
-
-    if let path = arguments[frames] {
-      try context.write(to: path) { try ReplayFrames.write(run.sheets[0].results, to: $0) }
-    }
     let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
     try report.write(arguments[format], to: context.output)
     return run.hasFailures ? .failed : .success

@@ -8,19 +8,14 @@ enum ReplayFrames {
     .translationX, .translationY, .scale, .scaleY, .alpha, .dim,
   ]
 
-  /// Writes one row a frame: trace, frame, time in seconds, translation in points, scales and opacities.
-  static func write(_ results: [ReplayRun.TimedResult], to output: Output) throws(OutputError) {
-    try output.write(
-      CSVRow.header(["trace", "frame", "time", "tx", "ty", "scale", "scaleY", "alpha", "dim"]))
-    var bytes: [UInt8] = []
-    for timed in results {
-      bytes.removeAll(keepingCapacity: true)
-      for frame in timed.result.frames {
-        let values = channels.map { CSVRow.Field.number(frame.values[$0]) }
-        CSVRow.append(
-          [.text(timed.result.trace), .integer(frame.index), .number(frame.time)] + values, to: &bytes)
-      }
-      try output.write(bytes)
+  /// The header: trace, frame, time in seconds, translation in points, scales and opacities.
+  static let header = CSVRow.header(["trace", "frame", "time", "tx", "ty", "scale", "scaleY", "alpha", "dim"])
+
+  /// Appends one row a frame.
+  static func append(_ result: ReplayResult, to bytes: inout [UInt8]) {
+    for frame in result.frames {
+      let values = channels.map { CSVRow.Field.number(frame.values[$0]) }
+      CSVRow.append([.text(result.trace), .integer(frame.index), .number(frame.time)] + values, to: &bytes)
     }
   }
 }

@@ -108,11 +108,10 @@ struct ReplayReport {
       verdict: ReportCase.Verdict(result.verdict), message: message, time: showsTiming ? timed.seconds : nil)
   }
 
-  private static func verdict(_ skipped: SkippedTrace) -> ReportCase {
+  private static func verdict(_ skipped: ReplayRun.Skipped) -> ReportCase {
     ReportCase(
-      name: skipped.id, source: skipped.source, line: skipped.defect.line, outcome: "skipped",
-      verdict: .skipped,
-      message: skipped.defect.message)
+      name: skipped.trace, source: skipped.source, line: skipped.line, outcome: "skipped", verdict: .skipped,
+      message: skipped.message)
   }
 }
 

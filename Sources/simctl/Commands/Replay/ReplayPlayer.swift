@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Gestures
+
+/// Plays batches of traces into sheets. It has no state, so that tasks can share it.
+struct ReplayPlayer: Sendable {
+  private let replayers: [Replayer]
+  private let expectations: Expectations
+
+  /// Results of one trace, with its place among the inputs.
+  struct Played: Sendable {
+    var input: Int
+    var line: Int
+    /// One for each sheet, without frames.
+    var results: [ReplayRun.TimedResult]
+  }
+
+  /// What came of the traces of one batch.
+  struct Batch: Sendable {
+    var played: [Played] = []
+    var skipped: [ReplayRun.Skipped] = []
+    /// Treated defects by kind.
+    var treated: [TraceDefect.Code: Int] = [:]
+    /// The rows of the frames file.
+    var frames: [UInt8] = []
+  }
+
+  /// Throws when the sheets or options are out of range.
+  init(sheets: [Sheet], options: ReplayOptions, expectations: Expectations) throws(CommandError) {
+    var replayers: [Replayer] = []
+    for sheet in sheets {
+      do throws(ReplayError) {
+        replayers.append(try Replayer(sheet: sheet, options: options))
+      } catch {
+        throw .usage(error.description)
+      }
+    }
+    self.replayers = replayers
+    self.expectations = expectations
+  }
+
+  var sheetNames: [String] { replayers.map(\.sheet.name) }
+
+  /// Plays every usable trace of a batch. A trace that cannot be played is skipped, and the rest goes on.
+  func play(_ entries: [TraceSource.Entry]) -> Batch {
+    var batch = Batch()
+    batch.played.reserveCapacity(entries.count)
+    for entry in entries {
+      switch entry.element {
+      case .skipped(let trace): batch.skipped.append(.init(trace, input: entry.input))
+      case .trace(let trace):
+        DefectReport.countTreated(in: trace, into: &batch.treated)
+        do throws(ReplayError) {
+          batch.played.append(try play(trace, input: entry.input, frames: &batch.frames))
+        } catch {
+          batch.skipped.append(
+            .init(
+              input: entry.input, trace: trace.id, source: trace.source, line: trace.line, column: 1,
+              message: error.description))
+        }
+      }
+    }
+    return batch
+  }
+
+  private func play(
+    _ trace: TouchTrace, input: Int, frames: inout [UInt8]
+  ) throws(ReplayError) -> Played {
+    var trace = trace
+    trace.expected = expectations.outcome(of: trace)
+    var played = Played(input: input, line: trace.line, results: [])
+    let start = frames.count
+    for replayer in replayers {
+      do throws(ReplayError) {
+        var timed = try play(trace, with: replayer)
+        ReplayFrames.append(timed.result, to: &frames)
+        timed.result.frames = []
+        played.results.append(timed)
+      } catch {
+        frames.removeSubrange(start...)
+        throw error
+      }
+    }
+    return played
+  }
+
+  private func play(
+    _ trace: TouchTrace, with replayer: Replayer
+  ) throws(ReplayError) -> ReplayRun.TimedResult {
+    let start = ContinuousClock.now
+    let result = try replayer.replay(trace)
+    let duration = (ContinuousClock.now - start).components
+    return .init(result: result, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18)
+  }
+}
