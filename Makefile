@@ -7,7 +7,12 @@ export GESTURE_CORPUS
 endif
 
 SIMCTL = .build/release/simctl
+# Apple's systems have the Swift runtime; elsewhere the tool carries its own.
+ifeq ($(shell uname),Darwin)
+RELEASE = -c release
+else
 RELEASE = -c release --static-swift-stdlib
+endif
 
 .PHONY: demo build test check docs fuzz bootstrap clean
 
