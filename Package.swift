@@ -33,18 +33,23 @@ let package = Package(
     .executableTarget(
       name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures"],
       swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["Configuration"], swiftSettings: settings),
-    .testTarget(
-      name: "DynamicsTests", dependencies: ["Configuration", "Dynamics"], swiftSettings: settings),
-    .testTarget(
-      name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures"],
+      name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: settings),
+    .testTarget(
+      name: "DynamicsTests", dependencies: ["Configuration", "Dynamics", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchTests", dependencies: ["Bench", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SimctlTests", dependencies: ["simctl", "Configuration", "Gestures"],
       swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", dependencies: ["simctl"], swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["simctl", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Bench
+import TestSupport
 import Testing
 
 @Suite struct SampleStatisticsTests {
-  /// Uniform numbers from 0 to 1 by the linear congruential generator of Knuth's MMIX.
-  struct Uniform {
-    var state: UInt64
-
-    mutating func next() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) * 0x1p-53
-    }
-  }
-
   @Test func statisticsOfAnOddNumberOfSamples() {
     // Sorted 1 2 4 7 50: median 4; distances 3 2 0 3 46 have the median 3;
     // p05 at rank 0.2: 1 + 0.2·1; p95 at rank 3.8: 7 + 0.8·43.
@@ -52,11 +43,11 @@ import Testing
 
   @Test func confidenceHoldsTheMedianInNineteenOfTwentySets() {
     // 600 sets of 31 samples of u³, whose true median is 1/8; the share has a deviation of 0.9 %.
-    var uniform = Uniform(state: 42)
+    var generator = SeededGenerator(seed: 42)
     var held = 0
     for run in 0..<600 {
       let samples = (0..<31).map { _ in
-        let number = uniform.next()
+        let number = generator.unit()
         return number * number * number
       }
       let statistics = SampleStatistics(samples, resamplings: 400, seed: UInt32(run))
@@ -66,8 +57,8 @@ import Testing
   }
 
   @Test func confidenceNarrowsWithSamples() {
-    var uniform = Uniform(state: 1)
-    let many = (0..<1600).map { _ in uniform.next() }
+    var generator = SeededGenerator(seed: 1)
+    let many = (0..<1600).map { _ in generator.unit() }
     let few = SampleStatistics(Array(many.prefix(100))).confidence
     let all = SampleStatistics(many).confidence
     // Sixteen times the samples, a quarter of the width, give or take.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import TestSupport
 import Testing
 
 @Suite struct JSONReaderTests {
@@ -79,7 +80,7 @@ import Testing
 
   @Test func mutatedDocumentsNeverTrap() {
     let seed = Array(#"{"a": [1, -2.5e3, "x\u00e9\ud83d\ude00"], "b": {"c": true, "d": null}}"#.utf8)
-    var generator = SplitMix(state: 11)
+    var generator = SeededGenerator(seed: 11)
     var rejected = 0
     for _ in 0..<20_000 {
       var bytes = seed

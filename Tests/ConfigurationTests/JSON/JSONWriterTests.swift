@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import TestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func randomTreesReadBack() throws {
-    var generator = SplitMix(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<2000 {
       let value = randomTree(&generator, depth: 4)
       for style in [JSONWriter.Style.compact, .pretty] {
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  private func randomTree(_ generator: inout SplitMix, depth: Int) -> JSONValue {
+  private func randomTree(_ generator: inout SeededGenerator, depth: Int) -> JSONValue {
     switch generator.next() % (depth == 0 ? 5 : 7) {
     case 0: return nil
     case 1: return .bool(generator.next() % 2 == 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import TestSupport
 import Testing
 
 @Suite struct NumberTextTests {
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func randomDoublesReadBackToTheSameBits() throws {
-    var generator = SplitMix(state: 20_240_601)
+    var generator = SeededGenerator(seed: 20_240_601)
     for _ in 0..<50_000 {
       let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func decimalsOfEverydayMagnitudeReadBack() {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<50_000 {
       let value = Double(Int64(truncatingIfNeeded: generator.next() % 2_000_001) - 1_000_000) / 1000
       #expect(Double(NumberText.string(value)) == value)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import TestSupport
 import Testing
 
 @Suite("A spring's solution")
@@ -112,7 +113,7 @@ struct SpringPropagatorTests {
   func energyNeverGrows(ratio: Double, mass: Double) {
     let spring = Spring(mass: mass, frequency: 3, dampingRatio: ratio)
     let propagator = SpringPropagator(spring)
-    var generator = SpringTestGenerator(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<50 {
       let x = Double.random(in: -100...100, using: &generator)
       let v = Double.random(in: -3000...3000, using: &generator)
@@ -141,20 +142,5 @@ struct SpringPropagatorTests {
       isClose(
         (after.velocity - before.velocity) / (2 * h),
         spring.acceleration(displacement: now.position, velocity: now.velocity), within: 1e-6))
-  }
-}
-
-/// A small seeded generator, so that random tests repeat.
-struct SpringTestGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

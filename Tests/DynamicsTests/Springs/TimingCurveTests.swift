@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import TestSupport
 import Testing
 
 @Suite("Timing curve")
@@ -55,7 +56,7 @@ struct TimingCurveTests {
 
   /// Where the point of a parameter lies is known without solving.
   @Test func pointsOfTheCurveLieOnIt() {
-    var generator = SpringTestGenerator(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let (x1, x2) = (
         Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DeterminismTests {
@@ -8,7 +9,7 @@ import Testing
   private static func fill(_ sandbox: Sandbox, count: Int = 60) throws -> [String] {
     var paths = ["synth.csv"]
     expectQuietSuccess(try sandbox.simctl("synth --count \(count) --seed 9 --labels -o synth.csv"))
-    if let folder = BuiltTool.corpus?.appendingPathComponent("traces") {
+    if let folder = ReferenceCorpus.folder?.appendingPathComponent("traces") {
       paths += try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
         $0.hasSuffix(".csv")
       }

@@ -21,10 +21,6 @@ enum BuiltTool {
   static let other = ProcessInfo.processInfo.environment["GESTURE_OTHER_SIMCTL"]
     .flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
 
-  /// The folder of recordings and vectors from outside, where there is one.
-  static let corpus = ProcessInfo.processInfo.environment["GESTURE_CORPUS"]
-    .flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-
   private final class Marker {}
 
   private static func isExecutableFile(_ url: URL) -> Bool {

@@ -3,26 +3,14 @@
 import Dynamics
 import Foundation
 import Gestures
+import TestSupport
 import Testing
 
-/// Recordings and reference vectors from outside the package, found through `GESTURE_CORPUS`.
+/// Recordings and samples of the reference corpus as this package's types.
 enum GestureCorpus {
-  static let folder: URL? = ProcessInfo.processInfo.environment["GESTURE_CORPUS"].map {
-    URL(fileURLWithPath: $0, isDirectory: true)
-  }
-
-  static let missing: Comment = "GESTURE_CORPUS names no folder with recordings and vectors"
-
-  static var isPresent: Bool { folder != nil }
-
-  static func json(_ path: String) throws -> [String: Any] {
-    let url = try #require(folder).appendingPathComponent(path)
-    return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
-  }
-
   /// The traces of a recording, by name.
   static func traces(_ name: String) throws -> [String: TouchTrace] {
-    let path = try #require(folder).appendingPathComponent("traces/\(name).csv").path
+    let path = try ReferenceCorpus.url(of: "traces/\(name).csv").path
     return try TraceReader.all(path: path).reduce(into: [:]) { traces, element in
       if case .trace(let trace) = element { traces[trace.id] = trace }
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Gestures
+import TestSupport
 
 /// Makes recordings, and breaks them.
 struct TraceMutator {
-  var random: TraceRandom
+  var random: SeededGenerator
 
-  init(seed: UInt64) { random = TraceRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private static let numbers = [
     "0", "-0", "1", "7.5", "-3", "1e", "1e5", "nan", "inf", "1e999", "1e-999", "", " 1", "1,5", "0x1",

@@ -1,26 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
-import Foundation
 
 @testable import Gestures
-
-/// A small generator of reproducible random numbers (SplitMix64).
-struct TraceRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-}
 
 /// Everything that reading a recording gives.
 struct TraceReading: Equatable {
@@ -84,6 +66,3 @@ extension TraceReaderOptions {
     return options
   }
 }
-
-/// The folder of reference recordings, when the environment names it.
-let traceCorpus = ProcessInfo.processInfo.environment["GESTURE_CORPUS"]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func randomTextsAgreeWithTheCLibrary() {
-    var random = TraceRandom(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<100_000 {
       var text = random.below(4) == 0 ? "-" : ""
       for _ in 0...random.below(random.below(4) == 0 ? 35 : 12) { text += "\(random.below(10))" }
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func halfwayCasesRoundToEven() {
-    var random = TraceRandom(seed: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
       // An integer with 54 significant bits is exactly between two doubles.
       let odd = (1 << 53) | (random.next() >> 11) | 1
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func shortestTextsReadBack() {
-    var random = TraceRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<50_000 {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func shiftIsPartOfTheExactValue() {
-    var random = TraceRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<50_000 {
       let text = "\(random.below(2_000_000_000)).\(random.below(1_000_000_000))"
       for shift in [-9, -6, -3, 3] {
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func shortDecimalsAgreeWithThePlainScan() {
-    var random = TraceRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     let alphabet = Array("0123456789012345678901234567890123456789.....-,e ".utf8)
     for _ in 0..<200_000 {
       var bytes = [UInt8](repeating: UInt8(ascii: "7"), count: 40)

@@ -2,11 +2,12 @@
 
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gestures
 
-@Suite(.enabled(if: traceCorpus != nil, "GESTURE_CORPUS does not name the folder of reference recordings"))
+@Suite(.enabled(if: ReferenceCorpus.isPresent, "\(ReferenceCorpus.absence)"))
 struct TraceCorpusTests {
   private struct Description: Decodable {
     struct Trace: Decodable {
@@ -24,10 +25,9 @@ struct TraceCorpusTests {
 
   @Test(arguments: files)
   func recordingsReadAsTheirDescriptionSays(file: String) throws {
-    let folder = try #require(traceCorpus) + "/traces/"
     let description = try JSONDecoder().decode(
-      Description.self, from: Data(contentsOf: URL(fileURLWithPath: folder + file + ".json")))
-    let reading = TraceReading(path: folder + file + ".csv")
+      Description.self, from: Data(contentsOf: ReferenceCorpus.url(of: "traces/\(file).json")))
+    let reading = try TraceReading(path: ReferenceCorpus.url(of: "traces/\(file).csv").path)
     #expect(reading.error == nil && reading.skipped == [])
     #expect(reading.traces.count == description.trace_count)
     #expect(reading.statistics.rows == description.sample_count)
@@ -48,7 +48,7 @@ struct TraceCorpusTests {
 
   @Test(arguments: files)
   func valuesAreThoseOfThePlainText(file: String) throws {
-    let path = try #require(traceCorpus) + "/traces/" + file + ".csv"
+    let path = try ReferenceCorpus.url(of: "traces/\(file).csv").path
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let traces = TraceReading(path: path).traces
     for trace in traces {

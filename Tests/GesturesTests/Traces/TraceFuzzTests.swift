@@ -2,6 +2,7 @@
 
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gestures

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func everyDoubleSurvives() throws {
-    var random = TraceRandom(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let specials: [Double] = [
       0, -0.0, 1e300, -1e300, Double.leastNonzeroMagnitude, 0.1, 1 / 3, 1.7976931348623157e308,
     ]

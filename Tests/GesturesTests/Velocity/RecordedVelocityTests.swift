@@ -2,17 +2,18 @@
 
 import Dynamics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Gestures
 
 /// Velocities that other trackers computed from recordings, and that our estimators must reproduce.
-@Suite(.enabled(if: GestureCorpus.isPresent, GestureCorpus.missing))
+@Suite(.enabled(if: ReferenceCorpus.isPresent, "\(ReferenceCorpus.absence)"))
 struct RecordedVelocityTests {
   @Test func flutterReproducesFlutter() throws {
     let traces = try GestureCorpus.traces("flutter")
     let entries = try #require(
-      GestureCorpus.json("traces/flutter.json")["traces"] as? [String: [String: Any]])
+      ReferenceCorpus.json("traces/flutter.json")["traces"] as? [String: [String: Any]])
     #expect(entries.count == 7)
     for (name, entry) in entries {
       let expected = try #require((entry["expected_velocity"] as? [[String: Any]])?.first)
@@ -26,7 +27,7 @@ struct RecordedVelocityTests {
   @Test func androidStrategiesReproduceRecordedSwipes() throws {
     let traces = try GestureCorpus.traces("aosp_velocitytracker")
     let entries = try #require(
-      GestureCorpus.json("traces/aosp_velocitytracker.json")["traces"] as? [String: [String: Any]])
+      ReferenceCorpus.json("traces/aosp_velocitytracker.json")["traces"] as? [String: [String: Any]])
     #expect(entries.count == 11)
     for (name, entry) in entries {
       let trace = try #require(traces[name])
@@ -38,7 +39,7 @@ struct RecordedVelocityTests {
 
   @Test func androidStrategiesReproduceHandMadeStreams() throws {
     let cases = try #require(
-      GestureCorpus.json("vectors/aosp_velocity_handmade.json")["cases"] as? [[String: Any]])
+      ReferenceCorpus.json("vectors/aosp_velocity_handmade.json")["cases"] as? [[String: Any]])
     #expect(cases.count == 8)
     for item in cases {
       let rows = try #require(item["samples"] as? [[String: Any]])
@@ -58,7 +59,8 @@ struct RecordedVelocityTests {
   }
 
   @Test func slopeOfAStraightLineIsTheLinearFit() throws {
-    let cases = try #require(GestureCorpus.json("vectors/flutter_physics.json")["cases"] as? [[String: Any]])
+    let cases = try #require(
+      ReferenceCorpus.json("vectors/flutter_physics.json")["cases"] as? [[String: Any]])
     let fit = try #require(cases.first { $0["kind"] as? String == "lsq_fit" })
     let inputs = try #require(fit["inputs"] as? [String: Any])
     let x = try #require(inputs["x"] as? [Double])
