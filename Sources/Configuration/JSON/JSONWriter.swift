@@ -24,8 +24,8 @@ public struct JSONWriter: Sendable {
   public enum Style: Sendable, Hashable {
     /// Everything on one line, no spaces: the lines of a JSON Lines file.
     case compact
-    /// One member a line, indented by two spaces; an array of scalars stays on one line where it fits in 100
-    /// columns.
+    /// One member a line, indented by two spaces; an array of scalars stays on one line where that line, with
+    /// indentation, key and a comma, has at most 100 characters.
     case pretty
   }
 
@@ -37,6 +37,8 @@ public struct JSONWriter: Sendable {
   private var filled: [Bool] = []
   /// Whether a key was just written, so that the next value follows it on its line.
   private var followsKey = false
+  /// Characters of that key with its quotes, colon and space.
+  private var keyWidth = 0
 
   private static let widestLine = 100
 
@@ -69,9 +71,11 @@ public struct JSONWriter: Sendable {
   public mutating func key(_ key: String) {
     precondition(!followsKey, "A key must be followed by a value.")
     separate()
+    let start = bytes.count
     string(key)
     bytes.append(UInt8(ascii: ":"))
     if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    keyWidth = Self.width(of: bytes[start...])
     followsKey = true
   }
 
@@ -143,20 +147,25 @@ extension JSONWriter {
   /// Writes an array of scalars on one line, or nothing when it holds containers or is too long.
   private mutating func writeOnOneLine(_ elements: [JSONValue]) -> Bool {
     guard elements.count <= Self.widestLine / 2, elements.allSatisfy(\.isScalar) else { return false }
-    let before = (count: bytes.count, followsKey: followsKey, filled: filled)
-    separate()
+    var line: [UInt8] = []
+    swap(&bytes, &line)
     bytes.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: " ")]) }
       scalar(element)
     }
     bytes.append(UInt8(ascii: "]"))
-    let lineStart = bytes[before.count...].lastIndex(of: UInt8(ascii: "\n")) ?? before.count
-    guard bytes.count - lineStart > Self.widestLine, elements.count > 1 else { return true }
-    bytes.removeSubrange(before.count...)
-    followsKey = before.followsKey
-    filled = before.filled
-    return false
+    swap(&bytes, &line)
+    let before = 2 * filled.count + (followsKey ? keyWidth : 0)
+    guard before + Self.width(of: line[...]) + 1 <= Self.widestLine else { return false }
+    separate()
+    bytes.append(contentsOf: line)
+    return true
+  }
+
+  /// Number of characters of a text in UTF-8.
+  private static func width(of text: ArraySlice<UInt8>) -> Int {
+    text.count { $0 & 0xC0 != 0x80 }
   }
 
   private mutating func scalar(_ value: JSONValue) {

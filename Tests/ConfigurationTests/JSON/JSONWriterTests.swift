@@ -58,6 +58,31 @@ import Testing
     #expect(lines[2] == "    \"word0\",")
   }
 
+  @Test(arguments: [("", 0), ("key", 0), ("key", 2), ("ключ", 1)])
+  func aLineOfScalarsHasAtMostAHundredCharacters(key: String, depth: Int) {
+    // `[`, two strings with quotes, comma and space between them, `]` and a comma after it.
+    let before = key.isEmpty ? 2 * depth : 2 * depth + 2 + key.count + 4
+    let space = 100 - before - 9
+    for (length, lines) in [(space, 1), (space + 1, 4)] {
+      let array: JSONValue = ["a", .string(String(repeating: "é", count: length - 1))]
+      var value = key.isEmpty ? array : .object([key: array])
+      for _ in 0..<depth { value = [value] }
+      let text = pretty(value).split(separator: "\n")
+      #expect(text.count == lines + 2 * (depth + (key.isEmpty ? 0 : 1)), "\(length)")
+      #expect(text.allSatisfy { $0.count < 100 })
+    }
+  }
+
+  @Test func aDrainedKeyStillCounts() {
+    let array: JSONValue = ["a", .string(String(repeating: "b", count: 85))]
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.key("long")
+    writer.bytes = []
+    writer.value(array)
+    #expect(writer.bytes.contains(UInt8(ascii: "\n")))
+  }
+
   @Test func piecesMakeTheSameBytesAsTheWhole() {
     let value: JSONValue = ["schema": "s", "results": [["a": 1], ["a": 2]], "summary": ["n": 2]]
     for style in [JSONWriter.Style.compact, .pretty] {
