@@ -86,14 +86,17 @@ private func wholeNumber<Value: FixedWidthInteger>(
   _ text: String, in range: ClosedRange<Value>
 ) throws(ValueError) -> Value {
   guard let value = Value(text), range.contains(value) else {
-    let expected =
-      switch (range.lowerBound == .min, range.upperBound == .max) {
-      case (true, true): Value.isSigned ? "a whole number" : "a whole number from 0 to \(Value.max)"
-      case (false, true): "a whole number of at least \(range.lowerBound)"
-      case (true, false): "a whole number of at most \(range.upperBound)"
-      case (false, false): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      }
-    throw ValueError(given: text, expected: expected)
+    throw ValueError(given: text, expected: range.wholeNumberText)
   }
   return value
+}
+
+extension NumberRange {
+  /// The number in a text, which has to be within the range.
+  fileprivate func number(_ text: String) throws(ValueError) -> Double {
+    guard let number = Double(text), contains(number) else {
+      throw ValueError(given: text, expected: description)
+    }
+    return number
+  }
 }
