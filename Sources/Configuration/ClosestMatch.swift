@@ -14,11 +14,11 @@ public func closestMatch(to word: String, in candidates: some Sequence<String>) 
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
     let letters = Array(candidate.lowercased().utf8)
-    var distance = editDistance(wanted, letters)
-    if wanted.count >= 3, letters.starts(with: wanted) { distance = min(distance, 1) }
-    guard distance <= max(1, max(wanted.count, letters.count) / 3),
-      distance < max(wanted.count, letters.count)
-    else { continue }
+    let longer = max(wanted.count, letters.count)
+    let distance =
+      wanted.count >= 3 && letters.starts(with: wanted)
+      ? min(1, letters.count - wanted.count) : editDistance(wanted, letters)
+    guard distance <= max(1, longer / 3), distance < longer else { continue }
     if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
   }
   return best?.candidate
@@ -26,7 +26,12 @@ public func closestMatch(to word: String, in candidates: some Sequence<String>) 
 
 /// The text `; did you mean NAME?`, or nothing when no candidate is near.
 public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
-  closestMatch(to: word, in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  didYouMean(closestMatch(to: word, in: candidates))
+}
+
+/// The text `; did you mean NAME?` for a name that was found to be near, or nothing for none.
+public func didYouMean(_ match: String?) -> String {
+  match.map { "; did you mean '\($0)'?" } ?? ""
 }
 
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {

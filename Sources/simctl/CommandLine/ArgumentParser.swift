@@ -130,7 +130,7 @@ struct ArgumentParser {
 
   private func unknown(_ spelling: String, near name: String) -> CommandError {
     let names = declaration.options.map(\.name) + ["help", "version"]
-    let hint = closestMatch(to: name, in: names).map { "; did you mean '--\($0)'?" } ?? ""
+    let hint = didYouMean(closestMatch(to: name, in: names).map { "--\($0)" })
     return .usage("unknown option '\(spelling)'\(hint)")
   }
 }

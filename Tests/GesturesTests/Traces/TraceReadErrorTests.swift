@@ -48,6 +48,8 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     ErrorCase(.malformedHeader, 1, 6, ["quotes"], "t_ms,\"x,y,phase\n0,1,1,down\n"),
     ErrorCase(.missingColumn, 1, 1, ["x, y", "'t_ms'", "'phase'"], "t_ms,phase\n"),
     ErrorCase(.missingColumn, 2, 1, ["phase", "did you mean 'phase' by 'phse'"], "\nt_ms,x,y,phse\n"),
+    ErrorCase(.missingColumn, 1, 1, ["did you mean 'phase' by 'Phase_Name'"], "t_ms,x,y,Phase_Name\n"),
+    ErrorCase(.missingColumn, 1, 1, ["did you mean 'phase' by 'pahse'"], "t_ms,x,y,pahse\n"),
     ErrorCase(.missingColumn, 1, 1, ["t_ms", "'0'"], "0,1,1,down\n"),
     ErrorCase(.duplicateColumn, 1, 8, ["'x'", "'X_px'"], "t_ms,x,X_px,y,phase\n"),
     ErrorCase(.duplicateColumn, 1, 16, ["'t_ms'", "'time_s'"], "t_ms,x,y,phase,time_s\n"),

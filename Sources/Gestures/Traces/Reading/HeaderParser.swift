@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Configuration
+
 /// Reads a header row into a layout.
 struct HeaderParser {
   /// What a column means.
@@ -100,7 +102,7 @@ struct HeaderParser {
     var message = "the header has no \(noun) \(missing.joined(separator: ", "))"
     message += "; found \(all.map { "'\($0.name.prefix(40))'" }.prefix(20).joined(separator: ", "))"
     for name in missing {
-      if let near = unknown.first(where: { Self.isNear($0.lowercased(), name) }) {
+      if let near = closestMatch(to: name, in: unknown.lazy.map { String($0.prefix(40)) }) {
         message += "; did you mean '\(name)' by '\(near)'?"
       }
     }
@@ -159,21 +161,5 @@ struct HeaderParser {
       code: .missingScreen, source: source, line: place.line, column: place.column,
       message: "\(what) need the screen's size; add a comment such as '# screen: 390x844@3' before the header"
     )
-  }
-
-  /// Whether two names differ by at most two insertions, removals or replacements, and fewer than half their letters.
-  private static func isNear(_ left: String, _ right: String) -> Bool {
-    let (a, b) = (Array(left.utf8.prefix(40)), Array(right.utf8))
-    var previous = Array(0...b.count)
-    for (row, byte) in a.enumerated() {
-      var current = [row + 1]
-      for (column, other) in b.enumerated() {
-        current.append(
-          min(previous[column] + (byte == other ? 0 : 1), previous[column + 1] + 1, current[column] + 1))
-      }
-      previous = current
-    }
-    let distance = previous[b.count]
-    return distance <= 2 && distance * 2 < max(a.count, b.count)
   }
 }
