@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 /// The methods of numerical integration, by the names under which the command line knows them.
-public enum IntegratorMethod: String, CaseIterable, Sendable, Codable {
+public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
   /// Runge–Kutta–Fehlberg 4(5) with adaptive steps, from GSL.
   case rkf45
   /// Runge–Kutta–Prince–Dormand 8(9) with adaptive steps, from GSL.

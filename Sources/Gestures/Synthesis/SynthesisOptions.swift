@@ -7,7 +7,7 @@ public import Configuration
 /// `init()` is valid; `validate()` lists everything that is out of range.
 public struct SynthesisOptions: Sendable, Hashable, Codable {
   /// What a synthetic person means to do.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
     /// A short fast swipe down, released while moving: meant to dismiss.
     case flick
     /// A slow pull down, released at rest or nearly so: meant to dismiss.

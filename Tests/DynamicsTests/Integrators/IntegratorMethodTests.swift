@@ -15,6 +15,20 @@ import Testing
       ])
   }
 
+  @Test func misspeltNamesInFilesAreErrorsThatListTheNames() throws {
+    #expect(try JSONValueDecoder.decode(IntegratorMethod.self, from: "gsl-rk4") == .gslRK4)
+    #expect(try JSONValueEncoder.encode(IntegratorMethod.semiImplicitEuler) == "semi-implicit-euler")
+    let error = #expect(throws: DecodingError.self) {
+      try JSONValueDecoder.decode(IntegratorMethod.self, from: "rk8p")
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription.hasPrefix("is \"rk8p\"; expected rkf45, rk8pd, gsl-rk4, "))
+    #expect(context.debugDescription.hasSuffix("; did you mean 'rk8pd'?"))
+  }
+
   @Test func onlyMethodsOfVaryingOrderHaveNone() {
     #expect(
       IntegratorMethod.allCases.filter { $0.order == nil } == [.msadams, .bsimp, .msbdf])

@@ -21,6 +21,18 @@ import Testing
     #expect(options.validate()[2].description == "noise is -0.5; expected a number from 0 to 20")
   }
 
+  @Test func misspeltKindsAreErrorsThatListTheKinds() throws {
+    var draft = try ConfigurationDraft(SynthesisOptions())
+    try draft.set("kind=flik")
+    let error = #expect(throws: ConfigurationError.self) { try draft.value() }
+    #expect(
+      error?.description
+        == "--set kind=flik: kind is \"flik\"; expected flick, drag, hesitate, tap, mixed; did you mean 'flick'?"
+    )
+    try draft.set("kind=drag")
+    #expect(try draft.value().kind == .drag)
+  }
+
   @Test(arguments: [(9.99, false), (10, true), (1000, true), (1000.01, false)])
   func rateHasClosedBounds(rate: Double, valid: Bool) {
     var options = SynthesisOptions()
