@@ -16,12 +16,12 @@
 /// them nulls), but fields cannot be infinite or not a number. Types that may stand in an array read their
 /// fields with `decode(_:forKey:default:)` where they have defaults.
 ///
-/// Values that are `Validatable` are validated as well, and all problems are reported at once.
-public struct ConfigurationDraft<Value: Codable> {
+/// The value is validated as well, and all problems are reported at once.
+public struct ConfigurationDraft<Value: Codable & Validatable> {
   private let base: JSONValue
   private var tree: JSONValue
   /// Where each path that was merged or set came from.
-  private var places: [String: ConfigurationPlace] = [:]
+  private var places: [FieldPath: ConfigurationPlace] = [:]
 
   /// Begins with a complete value.
   ///
@@ -30,7 +30,7 @@ public struct ConfigurationDraft<Value: Codable> {
     do {
       tree = try JSONValueEncoder.encode(base)
     } catch {
-      throw ConfigurationError([.init(code: .badValue, path: "", message: "\(error)")])
+      throw ConfigurationError([.init(code: .badValue, path: FieldPath(), message: "\(error)")])
     }
     self.base = tree
   }
@@ -51,13 +51,15 @@ public struct ConfigurationDraft<Value: Codable> {
 
   /// Lays a JSON document that was read from a file over the configuration.
   public mutating func merge(_ document: JSONReader.Located, name: String) {
+    places = places.filter { !document.value.replaces($0.key.keys) }
     for (path, place) in document.places {
       places[path] = .file(name: name, line: place.line, column: place.column)
     }
     tree = tree.merged(with: document.value)
   }
 
-  /// Sets one field: `PATH=VALUE`, where the path names fields and array indices (`sections.0.height`).
+  /// Sets one field: `PATH=VALUE`, where the path names fields and array indices as a `FieldPath` is written
+  /// (`sections.0.height`, `detents."a.b"`).
   ///
   /// The value is read as JSON. It is a string where it is no JSON, or where the field holds a string and the
   /// value is no string in quotes. Objects are merged as those of a file are.
@@ -67,22 +69,25 @@ public struct ConfigurationDraft<Value: Codable> {
   ///   `value()`.
   public mutating func set(_ assignment: String) throws(ConfigurationError) {
     let place = ConfigurationPlace.setting(assignment)
-    guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
+    guard let (path, rest) = FieldPath.prefix(of: Array(assignment.utf8)), !rest.isEmpty else {
       let message = "'\(assignment)' is not of the form PATH=VALUE"
-      throw ConfigurationError([.init(code: .malformedSetting, path: "", message: message, place: place)])
+      throw ConfigurationError([
+        .init(code: .malformedSetting, path: FieldPath(), message: message, place: place)
+      ])
     }
-    let path = String(assignment[..<equals])
-    let text = String(assignment[assignment.index(after: equals)...])
-    let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let replacement = JSONValue(setting: text, over: tree.value(at: keys))
-    let merged = tree.value(at: keys)?.merged(with: replacement) ?? replacement
-    guard !keys.contains(""), let changed = tree.replacing(keys[...], with: merged) else {
+    let text = String(decoding: rest.dropFirst(), as: UTF8.self)
+    let current = tree.value(at: path.keys)
+    let replacement = JSONValue(setting: text, over: current)
+    let merged = current?.merged(with: replacement) ?? replacement
+    guard let changed = tree.replacing(path.keys[...], with: merged) else {
       throw ConfigurationError([unknown(path, in: tree, place: place)])
     }
     tree = changed
-    if replacement.object == nil { places = places.filter { !$0.key.hasPrefix(path + ".") } }
+    places = places.filter {
+      !$0.key.keys.starts(with: path.keys) || !replacement.replaces($0.key.keys.dropFirst(path.keys.count))
+    }
     places[path] = place
-    for inner in replacement.paths { places["\(path).\(inner)"] = place }
+    for inner in replacement.paths { places[path.appending(inner)] = place }
   }
 
   /// The finished value.
@@ -90,15 +95,13 @@ public struct ConfigurationDraft<Value: Codable> {
   /// - Throws: All problems that were found: fields of the wrong kind, keys that are no fields, values
   ///   outside their ranges.
   public func value() throws(ConfigurationError) -> Value {
-    var (value, problems) = decoded()
+    var (value, decodedTree, problems) = decoded()
     if let value {
       if let encoded = try? JSONValueEncoder.encode(value) {
-        findUnknown(in: tree, from: encoded, path: "", root: encoded, problems: &problems)
+        findUnknown(in: decodedTree, from: encoded, path: FieldPath(), root: encoded, problems: &problems)
       }
       // Ranges are judged only once every field means what its author meant.
-      if problems.isEmpty, let configuration = value as? any Validatable {
-        problems = configuration.validate().map(problem(_:))
-      }
+      if problems.isEmpty { problems = value.validate().map(problem(_:)) }
       if problems.isEmpty { return value }
     }
     throw ConfigurationError(problems)
@@ -107,29 +110,40 @@ public struct ConfigurationDraft<Value: Codable> {
 
 extension ConfigurationDraft {
   /// Decodes the tree. Where a value does not fit, the base's takes its place and the rest is tried, so that
-  /// the other misfits are found as well.
-  private func decoded() -> (Value?, [ConfigurationProblem]) {
+  /// the other misfits are found as well. The answer includes the tree that was decoded in the end.
+  private func decoded() -> (Value?, JSONValue, [ConfigurationProblem]) {
     var candidate = tree
     var problems: [ConfigurationProblem] = []
     while true {
       do {
-        return (try JSONValueDecoder.decode(Value.self, from: candidate), problems)
+        return (try JSONValueDecoder.decode(Value.self, from: candidate), candidate, problems)
       } catch {
         let problem = problem(error)
-        if problems.last?.path == problem.path { return (nil, problems) }
+        if problems.last?.path == problem.path { return (nil, candidate, problems) }
         problems.append(problem)
-        let keys = problem.path.split(separator: ".").map(String.init)
-        guard let original = base.value(at: keys), original != candidate.value(at: keys),
-          let repaired = candidate.replacing(keys[...], with: original)
-        else { return (nil, problems) }
+        guard let repaired = repaired(candidate, at: problem.path) else { return (nil, candidate, problems) }
         candidate = repaired
       }
     }
   }
 
+  /// The tree with the base's value at a path, or, when the base has none there, in the nearest value around
+  /// it; `nil` when that changes nothing.
+  private func repaired(_ candidate: JSONValue, at path: FieldPath) -> JSONValue? {
+    var path = path
+    while true {
+      if let original = base.value(at: path.keys), original != candidate.value(at: path.keys) {
+        return candidate.replacing(path.keys[...], with: original)
+      }
+      guard !path.isEmpty else { return nil }
+      path = path.parent
+    }
+  }
+
   private func problem(_ error: any Error) -> ConfigurationProblem {
     guard let error = error as? DecodingError else {
-      return ConfigurationProblem(code: .badValue, path: "", message: "\(error)", place: place(of: ""))
+      return ConfigurationProblem(
+        code: .badValue, path: FieldPath(), message: "\(error)", place: place(of: FieldPath()))
     }
     let (code, context): (ConfigurationProblem.Code, DecodingError.Context) =
       switch error {
@@ -138,8 +152,8 @@ extension ConfigurationDraft {
       case .dataCorrupted(let context): (.badValue, context)
       @unknown default: (.badValue, .init(codingPath: [], debugDescription: "\(error)"))
       }
-    let path = context.codingPath.pathText
-    let subject = path.isEmpty ? "the document" : path
+    let path = FieldPath(context.codingPath)
+    let subject = path.isEmpty ? "the document" : path.description
     return ConfigurationProblem(
       code: code, path: path, message: "\(subject) \(context.debugDescription)", place: place(of: path))
   }
@@ -150,7 +164,7 @@ extension ConfigurationDraft {
   }
 
   private func findUnknown(
-    in tree: JSONValue, from encoded: JSONValue, path: String, root: JSONValue,
+    in tree: JSONValue, from encoded: JSONValue, path: FieldPath, root: JSONValue,
     problems: inout [ConfigurationProblem]
   ) {
     switch (tree, encoded) {
@@ -158,7 +172,7 @@ extension ConfigurationDraft {
       // A key that is missing here may be the one that is unknown.
       if problems.contains(where: { $0.code == .missingKey && $0.path == path }) { return }
       for member in object.members {
-        let path = path.isEmpty ? member.key : "\(path).\(member.key)"
+        let path = path.appending(key: member.key)
         if let counterpart = known[member.key] {
           findUnknown(in: member.value, from: counterpart, path: path, root: root, problems: &problems)
         } else {
@@ -167,7 +181,7 @@ extension ConfigurationDraft {
       }
     case (.array(let elements), .array(let known)) where elements.count == known.count:
       for (index, pair) in zip(elements, known).enumerated() {
-        let path = path.isEmpty ? "\(index)" : "\(path).\(index)"
+        let path = path.appending(key: "\(index)")
         findUnknown(in: pair.0, from: pair.1, path: path, root: root, problems: &problems)
       }
     default: break
@@ -176,14 +190,13 @@ extension ConfigurationDraft {
 
   /// Reports an unknown key, or, when only something inside it was set, the whole path of that.
   private func findOrigins(
-    of value: JSONValue, path: String, siblings: [String], root: JSONValue,
+    of value: JSONValue, path: FieldPath, siblings: [String], root: JSONValue,
     problems: inout [ConfigurationProblem]
   ) {
     switch places[path] {
     case .file?:
-      let parent = path.split(separator: ".").dropLast().joined(separator: ".")
-      let key = path.split(separator: ".").last.map(String.init) ?? path
-      let owner = parent.isEmpty ? "" : " of \(parent)"
+      let key = path.keys.last ?? ""
+      let owner = path.parent.isEmpty ? "" : " of \(path.parent)"
       let message = "'\(key)' is not a field\(owner)\(didYouMean(key, among: siblings))"
       problems.append(.init(code: .unknownKey, path: path, message: message, place: places[path]))
     case .setting?:
@@ -192,25 +205,26 @@ extension ConfigurationDraft {
       guard case .object(let object) = value else { return }
       for member in object.members {
         findOrigins(
-          of: member.value, path: "\(path).\(member.key)", siblings: siblings, root: root, problems: &problems
-        )
+          of: member.value, path: path.appending(key: member.key), siblings: siblings, root: root,
+          problems: &problems)
       }
     }
   }
 
-  private func unknown(_ path: String, in root: JSONValue, place: ConfigurationPlace?) -> ConfigurationProblem
+  private func unknown(_ path: FieldPath, in root: JSONValue, place: ConfigurationPlace?)
+    -> ConfigurationProblem
   {
-    let hint = root.path(nearestTo: path).map { "; did you mean '\($0)'?" } ?? ""
-    let message = "'\(path)' is not a field\(hint)"
+    let message = "'\(path)' is not a field\(didYouMean(root.path(nearestTo: path)))"
     return ConfigurationProblem(code: .unknownKey, path: path, message: message, place: place)
   }
 
   /// Where the value at a path, or else the nearest value around it, came from.
-  private func place(of path: String) -> ConfigurationPlace? {
-    var keys = path.split(separator: ".")[...]
+  private func place(of path: FieldPath) -> ConfigurationPlace? {
+    var path = path
     while true {
-      if let place = places[keys.joined(separator: ".")] { return place }
-      guard keys.popLast() != nil else { return nil }
+      if let place = places[path] { return place }
+      guard !path.isEmpty else { return nil }
+      path = path.parent
     }
   }
 }
@@ -220,7 +234,7 @@ extension ConfigurationError {
   public init(_ error: JSONSyntaxError, name: String) {
     self.init([
       ConfigurationProblem(
-        code: error.isDuplicateKey ? .duplicateKey : .syntax, path: "", message: error.message,
+        code: error.isDuplicateKey ? .duplicateKey : .syntax, path: FieldPath(), message: error.message,
         place: .file(name: name, line: error.line, column: error.column))
     ])
   }

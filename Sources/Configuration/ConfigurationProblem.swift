@@ -23,14 +23,14 @@ public struct ConfigurationProblem: Sendable, Hashable {
   /// The kind of problem.
   public var code: Code
   /// Path of the field, such as `dismissal.distance`; empty for the whole document.
-  public var path: String
+  public var path: FieldPath
   /// What is wrong and what is expected, in one sentence without the place.
   public var message: String
   /// Where the value came from; `nil` when it was neither read from a file nor set.
   public var place: ConfigurationPlace?
 
   /// Makes a problem.
-  public init(code: Code, path: String, message: String, place: ConfigurationPlace? = nil) {
+  public init(code: Code, path: FieldPath, message: String, place: ConfigurationPlace? = nil) {
     self.code = code
     self.path = path
     self.message = message

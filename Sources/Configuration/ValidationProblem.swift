@@ -3,14 +3,14 @@
 /// A field of a configuration whose value is outside its range.
 public struct ValidationProblem: Sendable, Hashable, CustomStringConvertible {
   /// Path of the field from the value that was validated, such as `dismissal.distance`.
-  public var path: String
+  public var path: FieldPath
   /// The value found.
   public var value: JSONValue
   /// What is expected instead, as it would follow "expected": `a number above 0`, `at most 1`.
   public var expected: String
 
   /// Makes a problem.
-  public init(path: String, value: JSONValue, expected: String) {
+  public init(path: FieldPath, value: JSONValue, expected: String) {
     self.path = path
     self.value = value
     self.expected = expected
@@ -25,46 +25,51 @@ public struct ValidationProblem: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The same problem seen from the value that holds this one in a field.
-  public func under(_ field: String) -> ValidationProblem {
-    ValidationProblem(path: path.isEmpty ? field : "\(field).\(path)", value: value, expected: expected)
+  public func under(_ field: FieldPath) -> ValidationProblem {
+    ValidationProblem(path: field.appending(path), value: value, expected: expected)
   }
-}
-
-/// A configuration that can say whether its fields are within their ranges.
-public protocol Validatable {
-  /// All problems at once, in the order of the fields; none when the value can be used.
-  func validate() -> [ValidationProblem]
 }
 
 extension [ValidationProblem] {
   /// Adds a problem unless the condition holds.
-  public mutating func require(_ condition: Bool, _ path: String, _ value: JSONValue, _ expected: String) {
+  public mutating func require(
+    _ condition: Bool, _ path: FieldPath, _ value: JSONValue, _ expected: String
+  ) {
     if !condition { append(ValidationProblem(path: path, value: value, expected: expected)) }
   }
 
+  /// Requires a number within a range: `require(mass, in: .positive(within: 1e-100...1e100), "mass")`.
+  public mutating func require(_ value: Double, in range: NumberRange, _ path: FieldPath) {
+    require(range.contains(value), path, .number(value), range.description)
+  }
+
+  /// Requires a number within a range, both ends included.
+  public mutating func require(_ value: Double, in range: ClosedRange<Double>, _ path: FieldPath) {
+    require(value, in: .from(range.lowerBound, to: range.upperBound), path)
+  }
+
+  /// Requires a whole number within a range, both ends included.
+  public mutating func require(_ value: Int, in range: ClosedRange<Int>, _ path: FieldPath) {
+    require(range.contains(value), path, .integer(value), range.wholeNumberText)
+  }
+
   /// Requires a finite number above 0.
-  public mutating func requirePositive(_ value: Double, _ path: String) {
-    require(value.isFinite && value > 0, path, .number(value), "a number above 0")
+  public mutating func requirePositive(_ value: Double, _ path: FieldPath) {
+    require(value, in: .positive, path)
   }
 
   /// Requires a finite number that is not negative.
-  public mutating func requireNotNegative(_ value: Double, _ path: String) {
-    require(value.isFinite && value >= 0, path, .number(value), "a number that is not negative")
+  public mutating func requireNotNegative(_ value: Double, _ path: FieldPath) {
+    require(value, in: .notNegative, path)
   }
 
   /// Requires a finite number.
-  public mutating func requireFinite(_ value: Double, _ path: String) {
-    require(value.isFinite, path, .number(value), "a finite number")
-  }
-
-  /// Requires a number within a range.
-  public mutating func require(_ value: Double, in range: ClosedRange<Double>, _ path: String) {
-    let bounds = "\(NumberText.string(range.lowerBound)) to \(NumberText.string(range.upperBound))"
-    require(range.contains(value), path, .number(value), "a number from \(bounds)")
+  public mutating func requireFinite(_ value: Double, _ path: FieldPath) {
+    require(value, in: .finite, path)
   }
 
   /// Adds the problems of the value in a field.
-  public mutating func add(_ problems: [ValidationProblem], under field: String) {
+  public mutating func add(_ problems: [ValidationProblem], under field: FieldPath) {
     append(contentsOf: problems.map { $0.under(field) })
   }
 }

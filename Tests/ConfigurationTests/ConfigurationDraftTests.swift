@@ -49,6 +49,10 @@ import Testing
     func validate() -> [ValidationProblem] {
       var problems: [ValidationProblem] = []
       problems.add(dismissal.validate(), under: "dismissal")
+      for (index, section) in sections.enumerated() {
+        let path: FieldPath = ["sections", "\(index)", "count"]
+        problems.require(Double(section.count), in: .from(0, to: section.height), path)
+      }
       return problems
     }
   }
@@ -151,6 +155,21 @@ import Testing
           "a.json:1:31: dismissal.limit is 1.5; expected a number from 0 to 1",
         ]
       ),
+      (
+        #"{"a.b": 1, "dismissal.distance": 2}"#,
+        [
+          "a.json:1:2: 'a.b' is not a field",
+          "a.json:1:12: 'dismissal.distance' is not a field",
+        ]
+      ),
+      (
+        #"{"detents": {"a.b": {"x.y": 1}, "c": true}, "dismissal": {"": 1}, "sections": [{"x": 1}]}"#,
+        [
+          "a.json:1:80: sections.0 has no 'height'",
+          #"a.json:1:14: detents."a.b" must be a number, not {"x.y":1}"#,
+          "a.json:1:59: '' is not a field of dismissal",
+        ]
+      ),
       ("[1]", ["a.json:1:1: the document must be an object, not [1]"]),
       ("{", ["a.json:1:2: a key in double quotes is expected here"]),
       ("{\"a\": 1, \"a\": 2}", ["a.json:1:10: the key \"a\" appears twice in one object"]),
@@ -188,10 +207,40 @@ import Testing
       "--set dismissal.distance=-1: dismissal.distance is -1; expected a number above 0"
     ),
     ("dismissal={\"x\": 1}", "--set dismissal={\"x\": 1}: 'dismissal.x' is not a field"),
-    ("..=1", "--set ..=1: '..' is not a field"),
+    ("..=1", "--set ..=1: '..=1' is not of the form PATH=VALUE"),
+    ("name.=1", "--set name.=1: 'name.=1' is not of the form PATH=VALUE"),
+    (#""name=1"#, #"--set "name=1: '"name=1' is not of the form PATH=VALUE"#),
+    (#"dismissal."a.b"=1"#, #"--set dismissal."a.b"=1: 'dismissal."a.b"' is not a field"#),
+    (
+      #"detents."a.b"=true"#, #"--set detents."a.b"=true: detents."a.b" must be a number, not true"#
+    ),
   ])
   func problemsOfASettingAreNamed(setting: String, expected: String) {
     #expect(problems(set: setting) == [expected])
+  }
+
+  @Test func keysMayHaveDots() throws {
+    let sheet = try sheet(
+      #"{"detents": {"a.b": 0.1, "c": 0.2}}"#, set: #"detents."a.b"=0.3"#, #"detents."d=e"=0.4"#,
+      #"detents={"f.g": 0.6}"#)
+    #expect(sheet.detents == ["half": 0.5, "a.b": 0.3, "c": 0.2, "d=e": 0.4, "f.g": 0.6])
+  }
+
+  @Test func whatAFileReplacesIsNoLongerBlamedOnTheOneBefore() throws {
+    var draft = try ConfigurationDraft(Sheet())
+    try draft.merge(Array(#"{"sections": [{"height": 1, "count": 2}]}"#.utf8), name: "a.json")
+    try draft.merge(Array(#"{"sections": [{"height": 0.5}]}"#.utf8), name: "b.json")
+    let error = #expect(throws: ConfigurationError.self) { try draft.value() }
+    #expect(
+      error?.description == "b.json:1:15: sections.0.count is 1; expected a number from 0 to 0.5")
+    try draft.merge(Array(#"{"dismissal": {"distance": 0}}"#.utf8), name: "c.json")
+    try draft.set(#"dismissal={"velocity": 1}"#)
+    try draft.merge(Array(#"{"sections": []}"#.utf8), name: "d.json")
+    #expect {
+      _ = try draft.value()
+    } throws: { error in
+      "\(error)" == "c.json:1:16: dismissal.distance is 0; expected a number above 0"
+    }
   }
 
   @Test func theProblemOfASettingIsNotBlamedOnTheFile() {

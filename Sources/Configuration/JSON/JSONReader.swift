@@ -10,9 +10,9 @@ public struct JSONReader {
   public struct Located: Sendable {
     /// The document.
     public var value: JSONValue
-    /// Line and column, counted from 1, of each value by its path (`sections.0.height`; the root's is empty).
-    /// A member of an object is found at its key.
-    public var places: [String: Place]
+    /// Line and column, counted from 1, of each value by its path (the root's is empty). A member of an
+    /// object is found at its key.
+    public var places: [FieldPath: Place]
   }
 
   /// A place in the text.
@@ -35,8 +35,8 @@ public struct JSONReader {
   var line = 1
   var lineStart = 0
   /// The path of the value being read and the places so far, when they are asked for.
-  var path: [String] = []
-  var places: [String: Place]?
+  var path = FieldPath()
+  var places: [FieldPath: Place]?
 
   static let deepest = 200
 
@@ -61,7 +61,7 @@ public struct JSONReader {
 
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
-    note(at: index)
+    note(here)
     let value = try self.value()
     skipSpace()
     guard index == bytes.count else { throw failure("there is more after the end of the document") }
@@ -99,7 +99,7 @@ public struct JSONReader {
     if reader.skip(UInt8(ascii: "}")) { return .object(object) }
     repeat {
       reader.skipSpace()
-      let start = reader.index
+      let (start, place) = (reader.index, reader.here)
       guard reader.peek() == UInt8(ascii: "\"") else {
         throw reader.failure("a key in double quotes is expected here")
       }
@@ -111,7 +111,7 @@ public struct JSONReader {
       reader.skipSpace()
       guard reader.skip(UInt8(ascii: ":")) else { throw reader.failure("a colon is expected after the key") }
       reader.skipSpace()
-      reader.enter(key, at: start)
+      reader.enter(key, at: place)
       object.append(key, try reader.value())
       reader.leave()
       reader.skipSpace()
@@ -127,7 +127,7 @@ public struct JSONReader {
     if reader.skip(UInt8(ascii: "]")) { return .array(elements) }
     repeat {
       reader.skipSpace()
-      reader.enter(elements.count, at: reader.index)
+      reader.enter(elements.count, at: reader.here)
       elements.append(try reader.value())
       reader.leave()
       reader.skipSpace()
@@ -161,18 +161,21 @@ extension JSONReader {
     }
   }
 
-  mutating func enter(_ component: @autoclosure () -> some LosslessStringConvertible, at start: Int) {
+  /// The place of the next byte.
+  var here: Place { Place(line: line, column: index - lineStart + 1) }
+
+  mutating func enter(_ component: @autoclosure () -> some LosslessStringConvertible, at place: Place) {
     guard places != nil else { return }
-    path.append(component().description)
-    note(at: start)
+    path.keys.append(component().description)
+    note(place)
   }
 
   mutating func leave() {
-    if places != nil { path.removeLast() }
+    if places != nil { path.keys.removeLast() }
   }
 
-  mutating func note(at start: Int) {
-    places?[path.joined(separator: ".")] = Place(line: line, column: start - lineStart + 1)
+  mutating func note(_ place: Place) {
+    places?[path] = place
   }
 
   func failure(_ message: String, at place: Int? = nil, isDuplicateKey: Bool = false) -> JSONSyntaxError {

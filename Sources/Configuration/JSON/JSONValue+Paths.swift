@@ -2,35 +2,34 @@
 
 extension JSONValue {
   /// The paths of all values inside this one, in order.
-  public var paths: [String] {
-    var paths: [String] = []
-    collectPaths(prefix: "", into: &paths)
+  var paths: [FieldPath] {
+    var paths: [FieldPath] = []
+    collectPaths(below: FieldPath(), into: &paths)
     return paths
   }
 
-  /// The path of a field that was most likely meant by a path that leads to none: a neighbour whose name is
-  /// near, else a path that is near as a whole, else the first field of the same name.
-  func path(nearestTo path: String) -> String? {
-    let keys = path.split(separator: ".").map(String.init)
-    guard let last = keys.last else { return nil }
-    if case .object(let parent)? = value(at: keys.dropLast()) {
-      return closestMatch(to: last, in: parent.keys).map { (keys.dropLast() + [$0]).joined(separator: ".") }
+  /// The path of a field that was most likely meant by a path that leads to none, as it is written: a
+  /// neighbour whose name is near, else a path that is near as a whole, else the first field of the same name.
+  func path(nearestTo path: FieldPath) -> String? {
+    guard let last = path.keys.last else { return nil }
+    if case .object(let parent)? = value(at: path.parent.keys) {
+      return closestMatch(to: last, in: parent.keys).map { path.parent.appending(key: $0).description }
     }
-    let fields = paths.filter { field in
-      value(at: field.split(separator: ".").map(String.init))?.object == nil
-    }
-    return closestMatch(to: path, in: fields) ?? fields.first { $0.hasSuffix("." + last) }
+    let fields = paths.filter { value(at: $0.keys)?.object == nil }
+    return closestMatch(to: path.description, in: fields.map(\.description))
+      ?? fields.first { $0.keys.count > 1 && $0.keys.last == last }?.description
   }
 
-  private func collectPaths(prefix: String, into paths: inout [String]) {
-    if !prefix.isEmpty { paths.append(prefix) }
-    let parent = prefix.isEmpty ? "" : prefix + "."
+  private func collectPaths(below path: FieldPath, into paths: inout [FieldPath]) {
+    if !path.isEmpty { paths.append(path) }
     switch self {
     case .object(let object):
-      for member in object.members { member.value.collectPaths(prefix: parent + member.key, into: &paths) }
+      for member in object.members {
+        member.value.collectPaths(below: path.appending(key: member.key), into: &paths)
+      }
     case .array(let elements):
       for (index, element) in elements.enumerated() {
-        element.collectPaths(prefix: "\(parent)\(index)", into: &paths)
+        element.collectPaths(below: path.appending(key: "\(index)"), into: &paths)
       }
     default: break
     }
@@ -87,6 +86,17 @@ extension JSONValue {
       object[addition.key] = object[addition.key]?.merged(with: addition.value) ?? addition.value
     }
     return .object(object)
+  }
+
+  /// Whether laying this over another tree leaves nothing of that tree's value at a path.
+  func replaces(_ path: some Collection<String>) -> Bool {
+    var value = self
+    for key in path {
+      guard case .object(let object) = value else { return true }
+      guard let member = object[key] else { return false }
+      value = member
+    }
+    return value.object == nil
   }
 
   /// The value of a setting, given the value that the field holds now.

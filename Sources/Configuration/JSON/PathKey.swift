@@ -15,8 +15,3 @@ struct PathKey: CodingKey {
     self.intValue = intValue
   }
 }
-
-extension [any CodingKey] {
-  /// The path as configurations write it: `sections.0.height`.
-  var pathText: String { map { $0.intValue?.description ?? $0.stringValue }.joined(separator: ".") }
-}

@@ -77,7 +77,7 @@ extension Spring {
 
   /// A problem when valid inputs lead to constants outside their range.
   private static func representable(
-    _ field: String, _ value: Double, mass: Double, angularFrequency: Double, dampingRatio: Double
+    _ field: FieldPath, _ value: Double, mass: Double, angularFrequency: Double, dampingRatio: Double
   ) -> [ValidationProblem] {
     let stiffness = mass * angularFrequency * angularFrequency
     let coefficient = dampingRatio * criticalCoefficient(mass: mass, stiffness: stiffness)

@@ -38,7 +38,7 @@ public struct TimingCurve: Sendable, Hashable, Codable {
   /// All problems of untrusted control points.
   public static func validate(x1: Double, y1: Double, x2: Double, y2: Double) -> [ValidationProblem] {
     let times = [("x1", x1), ("x2", x2)].filter { !(0...1).contains($0.1) }.map {
-      ValidationProblem(path: $0.0, value: .number($0.1), expected: "a number from 0 to 1")
+      ValidationProblem(path: [$0.0], value: .number($0.1), expected: "a number from 0 to 1")
     }
     return times + ValidationProblem.finite("y1", y1) + ValidationProblem.finite("y2", y2)
   }

@@ -43,8 +43,7 @@ extension SynthesisOptions: Validatable {
   /// All problems of the options, in the order of the fields; none if they can be used.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.require(
-      (1...10_000_000).contains(count), "count", .integer(count), "a whole number from 1 to 10000000")
+    problems.require(count, in: 1...10_000_000, "count")
     problems.require(rate, in: 10...1000, "rate")
     problems.require(noise, in: 0...20, "noise")
     problems.require(screen.width, in: 240...10_000, "screen.width")

@@ -70,12 +70,29 @@ import Testing
 
   @Test func placesAreThoseOfKeysAndElements() throws {
     let located = try JSONReader.readLocated(Array("{\n  \"a\": [\n    {\"b\": 1}, 2]\n}".utf8))
-    #expect(located.places[""] == .init(line: 1, column: 1))
+    #expect(located.places[[]] == .init(line: 1, column: 1))
     #expect(located.places["a"] == .init(line: 2, column: 3))
     #expect(located.places["a.0"] == .init(line: 3, column: 5))
     #expect(located.places["a.0.b"] == .init(line: 3, column: 6))
     #expect(located.places["a.1"] == .init(line: 3, column: 15))
     #expect(located.places.count == 5)
+  }
+
+  @Test func placesOfKeysDoNotDependOnWhatFollowsThem() throws {
+    let text = "{\"a\"\n:\n  1, \"b\" :\n {\"c\"\n\n : 2,\n\"d\": [\n[\n],\n\n 3]}}"
+    let located = try JSONReader.readLocated(Array(text.utf8))
+    #expect(
+      located.places == [
+        "a": .init(line: 1, column: 2), "b": .init(line: 3, column: 6), "b.c": .init(line: 4, column: 3),
+        "b.d": .init(line: 7, column: 1), "b.d.0": .init(line: 8, column: 1),
+        "b.d.1": .init(line: 11, column: 2), []: .init(line: 1, column: 1),
+      ])
+  }
+
+  @Test func placesOfKeysWithDotsAreTheirOwn() throws {
+    let located = try JSONReader.readLocated(Array("{\"a.b\": 1,\n\"a\": {\"b\": 2}}".utf8))
+    #expect(located.places[["a.b"]] == .init(line: 1, column: 2))
+    #expect(located.places[["a", "b"]] == .init(line: 2, column: 7))
   }
 
   @Test func mutatedDocumentsNeverTrap() {
@@ -93,7 +110,9 @@ import Testing
         }
       }
       do {
-        let value = try JSONReader.read(bytes)
+        let located = try JSONReader.readLocated(bytes)
+        let value = located.value
+        #expect(located.places.values.allSatisfy { $0.line >= 1 && $0.column >= 1 })
         #expect((try? JSONReader.read(JSONWriter.document(value))) == value)
       } catch {
         rejected += 1

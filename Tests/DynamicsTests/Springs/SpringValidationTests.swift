@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Checks of untrusted springs")
 struct SpringValidationTests {
-  private func fields(_ problems: [ValidationProblem]) -> [String] { problems.map(\.path) }
+  private func fields(_ problems: [ValidationProblem]) -> [String] { problems.map(\.path.description) }
 
   @Test func allProblemsAreReportedAtOnce() {
     #expect(

@@ -71,7 +71,7 @@ struct SpringRequest {
   }
 
   private static func sentence(_ problem: ValidationProblem) -> String {
-    "\(flag(problem.path)) is \(problem.valueText); it must be \(problem.expected)"
+    "\(flag(problem.path.description)) is \(problem.valueText); it must be \(problem.expected)"
   }
 
   /// `--damping-coefficient` for `dampingCoefficient`.
