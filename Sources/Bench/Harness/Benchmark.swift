@@ -91,20 +91,3 @@ public struct Benchmark: Sendable {
     ([name] + parameters.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
   }
 }
-
-/// Benchmarks that belong together.
-public struct Suite: Sendable {
-  /// Name by which the suite is asked for, in lower case.
-  public var name: String
-  /// What it measures, in one line.
-  public var summary: String
-  /// Its benchmarks, in the order in which they run.
-  public var benchmarks: [Benchmark]
-
-  /// Makes a suite.
-  public init(name: String, summary: String, benchmarks: [Benchmark]) {
-    self.name = name
-    self.summary = summary
-    self.benchmarks = benchmarks
-  }
-}

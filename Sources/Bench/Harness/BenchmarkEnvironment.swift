@@ -21,7 +21,8 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
   public var architecture: String
   /// Version of the compiler that built this library, for instance `Swift 6.3`.
   public var compiler: String
-  /// How this library was built: `debug` or `release`.
+  /// How the compiler optimised this library: `debug` (`-Onone`), `release` (`-O`) or `unchecked`
+  /// (`-Ounchecked`, which tests no preconditions).
   public var optimization: String
 
   /// The environment of this process.
@@ -35,9 +36,13 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
 
   /// What makes every result of this environment less trustworthy; nil if nothing does.
   public var warning: String? {
-    optimization == "debug"
-      ? "This is a debug build: its times say nothing about a release build; use swift build -c release."
-      : nil
+    switch optimization {
+    case "debug":
+      "This is a debug build: its times say nothing about a release build; use swift build -c release."
+    case "unchecked":
+      "This build does not test preconditions: its times are not those of a release build; omit -Ounchecked."
+    default: nil
+    }
   }
 
   private static var systemName: String {
@@ -72,12 +77,20 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
     #endif
   }
 
+  /// What the compiler made of assertions tells its level of optimisation, whatever the build was called.
   private static var optimizationName: String {
-    #if DEBUG
-      "debug"
-    #else
-      "release"
-    #endif
+    var (testsAssertions, testsPreconditions) = (false, false)
+    assert(
+      {
+        testsAssertions = true
+        return true
+      }())
+    precondition(
+      {
+        testsPreconditions = true
+        return true
+      }())
+    return testsAssertions ? "debug" : testsPreconditions ? "release" : "unchecked"
   }
 
   #if canImport(Glibc)

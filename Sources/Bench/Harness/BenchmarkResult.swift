@@ -35,8 +35,9 @@ public struct BenchmarkResult: Sendable {
   /// Processor time of all threads an item, in user and system mode, in seconds; nil if the system does not
   /// tell. Above the median if several threads worked, below it if the work waited.
   public var processorTime: Double?
-  /// Largest amount of memory that the process held in RAM while the benchmark was prepared and run, in bytes
-  /// (on macOS, since the process began); nil if the system does not tell.
+  /// Largest amount of memory that the process held in RAM while the benchmark was prepared and run, in bytes;
+  /// nil if the system does not tell. Of benchmarks measured in turns it is that of all of them since the
+  /// last was prepared; on macOS it is that since the process began.
   public var peakMemory: Int?
 
   /// Sentences about what makes the result less trustworthy and what to do; empty if nothing does.
@@ -49,6 +50,11 @@ public struct BenchmarkFailure: Error, Sendable, Hashable, CustomStringConvertib
   public var benchmark: String
   /// Why, as the benchmark says it.
   public var reason: String
+
+  init(of benchmark: Benchmark, because error: any Error) {
+    self.benchmark = benchmark.identifier
+    reason = "\(error)"
+  }
 
   /// The failure in one sentence.
   public var description: String { "Benchmark \(benchmark) failed: \(reason)" }

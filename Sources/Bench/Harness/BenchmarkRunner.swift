@@ -16,8 +16,9 @@ public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
   public var minimumSamples: Int
   /// Most samples of a benchmark. Default 1000.
   public var maximumSamples: Int
-  private let clock: Clock
-  private let step: UInt64
+  let clock: Clock
+  /// Nanoseconds of the clock's step.
+  let step: UInt64
 
   /// Makes a runner, for which the clock's step is measured.
   /// - Precondition: the budget is finite and not negative; 1 ≤ minimumSamples ≤ maximumSamples.
@@ -38,69 +39,16 @@ public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
   /// Measures one benchmark.
   /// - Throws: `BenchmarkFailure` if its preparation, its check or its work throws.
   public func run(_ benchmark: Benchmark) throws(BenchmarkFailure) -> BenchmarkResult {
-    do {
-      return try measure(benchmark)
-    } catch {
-      throw BenchmarkFailure(benchmark: benchmark.identifier, reason: "\(error)")
-    }
+    var measurement = try prepare(benchmark)
+    while measurement.wantsSample { try measurement.sample() }
+    return measurement.finish()
   }
 
-  private func measure(_ benchmark: Benchmark) throws -> BenchmarkResult {
-    ResourceUsage.resetPeakMemory()
-    let body = try benchmark.prepare()
-    let error = try body.error?()
-    let budget = UInt64(timeBudget * 1e9)
-    let begin = clock.now
-    let iterations = try warmUp(body, budget: budget, since: begin)
-    let before = ResourceUsage.current()
-    var times: [UInt64] = []
-    times.reserveCapacity(maximumSamples)
-    while times.count < minimumSamples || (times.count < maximumSamples && clock.now - begin < budget) {
-      times.append(try time(body, iterations: iterations))
-    }
-    let after = ResourceUsage.current()
-    let items = Double(iterations) * benchmark.itemsPerIteration
-    let samples = times.map { Double($0) * 1e-9 / items }
-    let statistics = SampleStatistics(samples)
-    return BenchmarkResult(
-      name: benchmark.name, parameters: benchmark.parameters, unit: benchmark.unit, samples: samples,
-      statistics: statistics,
-      throughput: throughput(of: benchmark, median: statistics.median), error: error,
-      iterationsPerSample: iterations,
-      processorTime: processorTime(from: before, to: after).map { $0 / (items * Double(times.count)) },
-      peakMemory: after?.peakMemory)
-  }
-
-  /// Runs until a tenth of the budget is used, at least once; the answer is how many iterations make a
-  /// sample.
-  private func warmUp(_ body: Benchmark.Body, budget: UInt64, since begin: UInt64) throws -> Int {
-    var iterations = 1
-    var elapsed = try time(body, iterations: 1)
-    while clock.now - begin < budget / 10, iterations < 1 << 40 {
-      iterations *= 2
-      elapsed = try time(body, iterations: iterations)
-    }
-    let target = Double(max(1000 * step, budget / 200))
-    let wanted = target * Double(iterations) / Double(max(elapsed, 1))
-    return max(1, Int(min(wanted.rounded(.up), 1e15)))
-  }
-
-  /// Nanoseconds that a number of iterations takes.
-  private func time(_ body: Benchmark.Body, iterations: Int) throws -> UInt64 {
-    let begin = clock.now
-    try body.run(iterations)
-    return clock.now - begin
-  }
-
-  private func throughput(of benchmark: Benchmark, median: Double) -> BenchmarkResult.Throughput? {
-    guard let work = benchmark.work, median > 0 else { return nil }
-    let seconds = median * benchmark.itemsPerIteration
-    return BenchmarkResult.Throughput(value: work.amount / seconds, unit: "\(work.unit)/s")
-  }
-
-  private func processorTime(from before: ResourceUsage?, to after: ResourceUsage?) -> Double? {
-    guard let before, let after else { return nil }
-    return after.processorTime - before.processorTime
+  /// Prepares, checks and warms up a benchmark whose samples the caller takes, in turns with those of others
+  /// that it is compared with.
+  /// - Throws: `BenchmarkFailure` if its preparation, its check or its work throws.
+  public func prepare(_ benchmark: Benchmark) throws(BenchmarkFailure) -> BenchmarkMeasurement<Clock> {
+    try BenchmarkMeasurement(benchmark, by: self)
   }
 }
 

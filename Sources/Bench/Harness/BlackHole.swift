@@ -5,9 +5,3 @@
 @inline(never)
 @_optimize(none)
 public func blackHole<Value>(_ value: borrowing Value) {}
-
-/// Gives back the value in a way that the optimiser cannot see through, so that it is not known at compile
-/// time.
-@inline(never)
-@_optimize(none)
-public func opaque<Value>(_ value: Value) -> Value { value }

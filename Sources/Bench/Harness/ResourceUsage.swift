@@ -7,31 +7,31 @@
 #endif
 
 /// What the process has used of the machine so far.
-public struct ResourceUsage: Sendable, Hashable {
-  /// Processor time of all threads, in user and system mode, in seconds.
-  public var processorTime: Double
-  /// Largest amount of memory that the process held in RAM since it began or since `resetPeakMemory()`, in
-  /// bytes.
-  public var peakMemory: Int
+public enum ResourceUsage {
+  /// Processor time of all threads, in user and system mode, in seconds; nil if the system does not tell.
+  public static var processorTime: Double? {
+    var time = timespec()
+    guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return nil }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
 
-  /// The usage at this moment, or nil if the system does not tell.
+  /// Largest amount of memory that the process held in RAM since it began or since `resetPeakMemory()`, in
+  /// bytes; nil if the system does not tell.
   ///
-  /// On Linux the peak is `VmHWM` of `/proc/self/status` where that can be read: the peak of `getrusage` also
+  /// On Linux this is `VmHWM` of `/proc/self/status` where that can be read: the peak of `getrusage` also
   /// counts the program that ran in the same process before, such as a launcher.
-  public static func current() -> ResourceUsage? {
+  public static var peakMemory: Int? {
     var usage = rusage()
     // Linux reports the peak in kibibytes, Darwin in bytes.
     #if canImport(Glibc)
+      if let text = SystemFile.value(of: ["VmHWM"], in: "/proc/self/status"), let peak = kibibytes(text) {
+        return peak
+      }
       let (status, unit) = (getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage), 1024)
-      let peak = SystemFile.value(of: ["VmHWM"], in: "/proc/self/status").flatMap(kibibytes)
     #else
       let (status, unit) = (getrusage(RUSAGE_SELF, &usage), 1)
-      let peak: Int? = nil
     #endif
-    guard status == 0 else { return nil }
-    return ResourceUsage(
-      processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
-      peakMemory: peak ?? Int(usage.ru_maxrss) * unit)
+    return status == 0 ? Int(usage.ru_maxrss) * unit : nil
   }
 
   /// Lets the peak of memory start again from what is held now; the answer is whether the system can do that
@@ -50,9 +50,5 @@ public struct ResourceUsage: Sendable, Hashable {
     let parts = text.split(separator: " ")
     guard parts.count == 2, parts[1] == "kB", let number = Int(parts[0]) else { return nil }
     return number * 1024
-  }
-
-  private static func seconds(_ time: timeval) -> Double {
-    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 }

@@ -10,11 +10,11 @@ public enum IngestSuite {
   /// positions lie on half points (`75.5`), with full ones on thirds of a point and need all digits of a double
   /// (`75.33333333333333`). Beside each timing stands the number of samples that the reader lost or invented against what was
   /// written, which has to be 0.
-  public static func suite(traces: Int = 4000) -> Suite {
+  public static func suite(traces: Int = 4000) -> BenchmarkSuite {
     let (short, full) = (
       Recording(traces: traces, numbers: .short), Recording(traces: traces, numbers: .full)
     )
-    return Suite(
+    return BenchmarkSuite(
       name: "ingest", summary: "reading trace CSV: MB/s and samples/s",
       benchmarks: [
         benchmark(of: short, from: .memory), benchmark(of: short, from: .file),

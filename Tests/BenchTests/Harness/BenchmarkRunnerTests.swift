@@ -111,11 +111,48 @@ import Testing
     }
   }
 
+  @Test func samplesOfTwoBenchmarksCanBeTakenInTurns() throws {
+    let runner = BenchmarkRunner(clock: clock, timeBudget: 1)
+    var quick = try runner.prepare(benchmark(nanoseconds: 1_000_000))
+    var slow = try runner.prepare(benchmark(nanoseconds: 2_000_000))
+    let warmUps = log.runs.count
+    while quick.wantsSample || slow.wantsSample {
+      try quick.sample()
+      try slow.sample()
+    }
+    // 5 iterations of 1 ms and 3 of 2 ms (rounded up) are a two-hundredth of the second.
+    #expect(log.runs[warmUps...].prefix(4) == [5, 3, 5, 3])
+    let (first, second) = (quick.finish(), slow.finish())
+    #expect(abs(first.statistics.median - 0.001) < 1e-12)
+    #expect(abs(second.statistics.median - 0.002) < 1e-12)
+    // Each budget counts its own time: 873 ms at 5 ms a sample are 175 samples, not half as many.
+    #expect(first.samples.count == 175 && second.samples.count == 175)
+  }
+
+  @Test func failureOfASampleNamesTheBenchmark() throws {
+    struct Broken: Error, CustomStringConvertible { let description = "the file is gone" }
+    let log = log
+    let failing = Benchmark("late") {
+      Benchmark.Body { iterations in
+        log.add(iterations)
+        if log.runs.count > 2 { throw Broken() }
+      }
+    }
+    var measurement = try BenchmarkRunner(clock: FakeClock(tick: 1_000_000), timeBudget: 0).prepare(failing)
+    try measurement.sample()
+    #expect(measurement.wantsSample)
+    #expect {
+      try measurement.sample()
+    } throws: { error in
+      "\(error)" == "Benchmark late failed: the file is gone"
+    }
+  }
+
   @Test func processorTimeAndMemoryAreMeasured() throws {
     let runner = BenchmarkRunner(timeBudget: 0.05)
     let busy = Benchmark("busy") {
       Benchmark.Body { iterations in
-        for index in 0..<iterations { blackHole(opaque(index) &* 31) }
+        for index in 0..<iterations { blackHole(index &* 31) }
       }
     }
     let result = try runner.run(busy)

@@ -14,7 +14,7 @@ import Testing
       #expect(
         result.keys == [
           "name", "parameters", "unit", "samples", "median", "mad", "p05", "p95", "confidence", "throughput",
-          "error",
+          "error", "iterationsPerSample", "processorTime", "peakMemory",
         ])
       #expect(result["error"].number == 0, "what was read is not what was written: \(result)")
       let median = try #require(result["median"].number)

@@ -13,7 +13,7 @@ enum BenchCommand: Command {
   /// A suite by name, made only when it is needed.
   struct Entry: Sendable {
     var name: String
-    var make: @Sendable () -> Suite
+    var make: @Sendable () -> BenchmarkSuite
   }
 
   static let suites = [Entry(name: "ingest") { IngestSuite.suite() }]

@@ -62,7 +62,8 @@ struct BenchReport {
       "p05": .number(statistics.percentile05), "p95": .number(statistics.percentile95),
       "confidence": JSONValue([statistics.confidence.lowerBound, statistics.confidence.upperBound]),
       "throughput": result.throughput.map { ["value": .number($0.value), "unit": .string($0.unit)] } ?? .null,
-      "error": JSONValue(result.error),
+      "error": JSONValue(result.error), "iterationsPerSample": .integer(result.iterationsPerSample),
+      "processorTime": JSONValue(result.processorTime), "peakMemory": JSONValue(result.peakMemory),
     ]
   }
 

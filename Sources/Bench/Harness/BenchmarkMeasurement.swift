@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A benchmark under measurement: prepared and warmed up, then sampled one time at a time, then finished.
+///
+/// Two benchmarks whose samples are taken in turns meet the same weather on the machine, which makes their
+/// ratio steadier than their times. The budget of each counts its own work alone.
+///
+/// ```swift
+/// var (old, new) = (try runner.prepare(before), try runner.prepare(after))
+/// while old.wantsSample || new.wantsSample {
+///   try old.sample()
+///   try new.sample()
+/// }
+/// let results = (old.finish(), new.finish())
+/// ```
+public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
+  /// What is measured.
+  public let benchmark: Benchmark
+  /// Iterations that are timed together for one sample.
+  public let iterationsPerSample: Int
+  private let body: Benchmark.Body
+  private let runner: BenchmarkRunner<Clock>
+  private let error: Double?
+  /// Nanoseconds of each sample.
+  private var times: [UInt64] = []
+  /// Nanoseconds that warm-up and samples took.
+  private var elapsed: UInt64
+  /// Processor time of the samples in seconds; nil once the system does not tell.
+  private var processorTime: Double? = 0
+
+  init(_ benchmark: Benchmark, by runner: BenchmarkRunner<Clock>) throws(BenchmarkFailure) {
+    ResourceUsage.resetPeakMemory()
+    let begin: UInt64
+    do {
+      body = try benchmark.prepare()
+      error = try body.error?()
+      begin = runner.clock.now
+      iterationsPerSample = try runner.warmUp(body, since: begin)
+    } catch {
+      throw BenchmarkFailure(of: benchmark, because: error)
+    }
+    elapsed = runner.clock.now - begin
+    self.benchmark = benchmark
+    self.runner = runner
+    times.reserveCapacity(runner.maximumSamples)
+  }
+
+  /// Whether the budget and the numbers of samples of the runner ask for another sample.
+  public var wantsSample: Bool {
+    times.count < runner.minimumSamples || (times.count < runner.maximumSamples && elapsed < runner.budget)
+  }
+
+  /// Takes one sample.
+  /// - Throws: `BenchmarkFailure` if the work throws.
+  public mutating func sample() throws(BenchmarkFailure) {
+    let before = ResourceUsage.processorTime
+    let time: UInt64
+    do {
+      time = try runner.time(body, iterations: iterationsPerSample)
+    } catch {
+      throw BenchmarkFailure(of: benchmark, because: error)
+    }
+    let after = ResourceUsage.processorTime
+    times.append(time)
+    elapsed += time
+    if let before, let after { processorTime? += after - before } else { processorTime = nil }
+  }
+
+  /// What was measured.
+  /// - Precondition: at least one sample was taken.
+  public consuming func finish() -> BenchmarkResult {
+    precondition(!times.isEmpty, "A measurement is finished after its first sample.")
+    let items = Double(iterationsPerSample) * benchmark.itemsPerIteration
+    let samples = times.map { Double($0) * 1e-9 / items }
+    let statistics = SampleStatistics(samples)
+    return BenchmarkResult(
+      name: benchmark.name, parameters: benchmark.parameters, unit: benchmark.unit, samples: samples,
+      statistics: statistics, throughput: Self.throughput(of: benchmark, median: statistics.median),
+      error: error, iterationsPerSample: iterationsPerSample,
+      processorTime: processorTime.map { $0 / (items * Double(samples.count)) },
+      peakMemory: ResourceUsage.peakMemory)
+  }
+
+  private static func throughput(of benchmark: Benchmark, median: Double) -> BenchmarkResult.Throughput? {
+    guard let work = benchmark.work, median > 0 else { return nil }
+    let seconds = median * benchmark.itemsPerIteration
+    return BenchmarkResult.Throughput(value: work.amount / seconds, unit: "\(work.unit)/s")
+  }
+}
+
+extension BenchmarkRunner {
+  /// The time budget in nanoseconds.
+  fileprivate var budget: UInt64 { UInt64(timeBudget * 1e9) }
+
+  /// Runs until a tenth of the budget is used, at least once; the answer is how many iterations make a
+  /// sample.
+  fileprivate func warmUp(_ body: Benchmark.Body, since begin: UInt64) throws -> Int {
+    var iterations = 1
+    var elapsed = try time(body, iterations: 1)
+    while clock.now - begin < budget / 10, iterations < 1 << 40 {
+      iterations *= 2
+      elapsed = try time(body, iterations: iterations)
+    }
+    let target = Double(max(1000 * step, budget / 200))
+    let wanted = target * Double(iterations) / Double(max(elapsed, 1))
+    return max(1, Int(min(wanted.rounded(.up), 1e15)))
+  }
+
+  /// Nanoseconds that a number of iterations takes.
+  fileprivate func time(_ body: Benchmark.Body, iterations: Int) throws -> UInt64 {
+    let begin = clock.now
+    try body.run(iterations)
+    return clock.now - begin
+  }
+}
