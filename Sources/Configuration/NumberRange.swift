@@ -39,19 +39,6 @@ extension NumberRange {
   /// 0 and above.
   public static let notNegative = NumberRange(0, .infinity, "a number that is not negative")
 
-  /// Positive, and of a size with which can be computed.
-  public static func positive(within range: ClosedRange<Double>) -> NumberRange {
-    precondition(range.lowerBound > 0, "A positive number is above 0.")
-    return NumberRange(
-      range.lowerBound, range.upperBound,
-      "a number above 0 (from \(text(range.lowerBound)) to \(text(range.upperBound)))")
-  }
-
-  /// 0 or positive, and of a size with which can be computed.
-  public static func notNegative(upTo upper: Double) -> NumberRange {
-    NumberRange(0, upper, "a number that is not negative (at most \(text(upper)))")
-  }
-
   /// Both ends included.
   public static func from(_ lower: Double, to upper: Double) -> NumberRange {
     NumberRange(lower, upper, "a number from \(text(lower)) to \(text(upper))")

@@ -38,7 +38,7 @@ extension [ValidationProblem] {
     if !condition { append(ValidationProblem(path: path, value: value, expected: expected)) }
   }
 
-  /// Requires a number within a range: `require(mass, in: .positive(within: 1e-100...1e100), "mass")`.
+  /// Requires a number within a range: `require(bounce, in: .above(-1, to: 1), "bounce")`.
   public mutating func require(_ value: Double, in range: NumberRange, _ path: FieldPath) {
     require(range.contains(value), path, .number(value), range.description)
   }
@@ -66,6 +66,11 @@ extension [ValidationProblem] {
   /// Requires a finite number.
   public mutating func requireFinite(_ value: Double, _ path: FieldPath) {
     require(value, in: .finite, path)
+  }
+
+  /// Requires a number above 0 and below 1.
+  public mutating func requireProperFraction(_ value: Double, _ path: FieldPath) {
+    require(value, in: .above(0, below: 1), path)
   }
 
   /// Adds the problems of the value in a field.

@@ -10,12 +10,8 @@ import Testing
       (.positive, [.leastNonzeroMagnitude, 1], [0, -0.0, -1], "a number above 0"),
       (.notNegative, [0, -0.0, 1], [-.leastNonzeroMagnitude], "a number that is not negative"),
       (
-        .positive(within: 1e-100...1e100), [1e-100, 1, 1e100], [0, 9e-101, 1.1e100, -1],
-        "a number above 0 (from 1e-100 to 1e100)"
-      ),
-      (
-        .notNegative(upTo: 1e100), [0, 1e-300, 1e100], [-1e-300, 1.1e100],
-        "a number that is not negative (at most 1e100)"
+        .from(1e-100, to: 1e100), [1e-100, 1, 1e100], [0, 9e-101, 1.1e100, -1],
+        "a number from 1e-100 to 1e100"
       ),
       (.from(-1, to: 2.5), [-1, 0, 2.5], [-1.1, 2.6], "a number from -1 to 2.5"),
       (.above(-1, to: 1), [-0.9, 1], [-1, 1.1], "a number above -1 and at most 1"),
@@ -37,8 +33,8 @@ import Testing
 
   @Test func problemsOfManyKindsAreCollectedInOrder() {
     var inner: [ValidationProblem] = []
-    inner.require(0, in: .positive(within: 1e-100...1e100), "mass")
-    inner.require(1, in: .above(0, below: 1), "epsilon")
+    inner.require(0, in: 1e-100...1e100, "mass")
+    inner.requireProperFraction(1, "epsilon")
     inner.require(0.5, in: 0...1, "share")
     inner.require(0, in: 1...9, "count")
     inner.requireFinite(.nan, "velocity")
@@ -46,7 +42,7 @@ import Testing
     problems.add(inner, under: ["spring.a"])
     #expect(
       problems.map(\.description) == [
-        #""spring.a".mass is 0; expected a number above 0 (from 1e-100 to 1e100)"#,
+        #""spring.a".mass is 0; expected a number from 1e-100 to 1e100"#,
         #""spring.a".epsilon is 1; expected a number above 0 and below 1"#,
         #""spring.a".count is 0; expected a whole number from 1 to 9"#,
         #""spring.a".velocity is nan; expected a finite number"#,

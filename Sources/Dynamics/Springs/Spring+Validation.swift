@@ -38,11 +38,7 @@ extension Spring {
   ) -> [ValidationProblem] {
     var problems =
       ValidationProblem.positive("mass", mass) + ValidationProblem.positive("duration", duration)
-    if !(bounce > -1 && bounce <= 1) {
-      problems.append(
-        ValidationProblem(path: "bounce", value: .number(bounce), expected: "a number above -1 and at most 1")
-      )
-    }
+    problems.require(bounce, in: .above(-1, to: 1), "bounce")
     guard problems.isEmpty else { return problems }
     return representable(
       "duration", duration, mass: mass, angularFrequency: 2 * .pi / duration,
