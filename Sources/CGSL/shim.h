@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// GNU GSL for Swift. The library's algorithm descriptors are global C pointers, which Swift 6 treats
-// as unsafe shared mutable state; each is reached through an accessor that returns the constant.
+// GNU GSL for Swift. Everything of the library that can report an error is reached through a function of this
+// header: an accessor of an algorithm's descriptor, which is a global C pointer and for Swift 6 unsafe shared
+// mutable state, or a call. Each first turns off the library's handler, which would abort the process; callers
+// check every status instead. (Swift emits no constructor functions of headers, so it cannot be done at start.)
 
 #ifndef GESTURE_DYNAMICS_CGSL_SHIM_H
 #define GESTURE_DYNAMICS_CGSL_SHIM_H
@@ -12,23 +14,38 @@
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_roots.h>
-#include <gsl/gsl_sf_erf.h>
 #include <gsl/gsl_sf_lambert.h>
 #include <gsl/gsl_sort_double.h>
 #include <gsl/gsl_statistics_double.h>
+#include <pthread.h>
 
-static inline const gsl_odeiv2_step_type *cgsl_step_rk4(void) { return gsl_odeiv2_step_rk4; }
-static inline const gsl_odeiv2_step_type *cgsl_step_rkf45(void) { return gsl_odeiv2_step_rkf45; }
-static inline const gsl_odeiv2_step_type *cgsl_step_rk8pd(void) { return gsl_odeiv2_step_rk8pd; }
-static inline const gsl_odeiv2_step_type *cgsl_step_msadams(void) { return gsl_odeiv2_step_msadams; }
-static inline const gsl_odeiv2_step_type *cgsl_step_bsimp(void) { return gsl_odeiv2_step_bsimp; }
-static inline const gsl_odeiv2_step_type *cgsl_step_msbdf(void) { return gsl_odeiv2_step_msbdf; }
+static inline void cgsl_turn_off_handler(void) { (void)gsl_set_error_handler_off(); }
 
-static inline const gsl_rng_type *cgsl_rng_mt19937(void) { return gsl_rng_mt19937; }
+/// Turns off the library's abort-on-error handler, once for every module that includes this header.
+static inline void cgsl_prepare(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  (void)pthread_once(&once, cgsl_turn_off_handler);
+}
 
-static inline const gsl_root_fsolver_type *cgsl_root_brent(void) { return gsl_root_fsolver_brent; }
+#define CGSL_ACCESSOR(type, name, constant) \
+  static inline const type *name(void) { cgsl_prepare(); return constant; }
 
-/// Turns off the library's abort-on-error handler for the whole process; every status is checked instead.
-static inline void cgsl_disable_abort(void) { gsl_set_error_handler_off(); }
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_rk4, gsl_odeiv2_step_rk4)
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_rkf45, gsl_odeiv2_step_rkf45)
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_rk8pd, gsl_odeiv2_step_rk8pd)
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msadams, gsl_odeiv2_step_msadams)
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_bsimp, gsl_odeiv2_step_bsimp)
+CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msbdf, gsl_odeiv2_step_msbdf)
+CGSL_ACCESSOR(gsl_rng_type, cgsl_rng_mt19937, gsl_rng_mt19937)
+CGSL_ACCESSOR(gsl_root_fsolver_type, cgsl_root_brent, gsl_root_fsolver_brent)
+
+/// The principal branch of the Lambert W function; returns a status.
+static inline int cgsl_lambert_w0(double x, double *value) {
+  cgsl_prepare();
+  gsl_sf_result result = {0, 0};
+  int status = gsl_sf_lambert_W0_e(x, &result);
+  *value = result.val;
+  return status;
+}
 
 #endif

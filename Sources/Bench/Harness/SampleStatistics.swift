@@ -40,7 +40,6 @@ public struct SampleStatistics: Sendable, Hashable {
     precondition(
       !samples.isEmpty && resamplings > 0, "Statistics need at least one sample and one resampling.")
     precondition(samples.allSatisfy(\.isFinite), "Statistics need finite samples.")
-    _ = Self.abortIsOff
     var sorted = samples
     let count = sorted.count
     gsl_sort(&sorted, 1, count)
@@ -77,7 +76,6 @@ public struct SampleStatistics: Sendable, Hashable {
     return low...max(low, high)
   }
 
-  private static let abortIsOff: Void = cgsl_disable_abort()
 }
 
 extension SampleStatistics {

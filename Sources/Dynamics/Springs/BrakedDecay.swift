@@ -42,7 +42,7 @@ public struct BrakedDecay: Sendable, Hashable {
   /// Describes a motion.
   ///
   /// - Parameters:
-  ///   - coasting: start, velocity and exponential deceleration.
+  ///   - coasting: start, velocity v₀ and exponential deceleration λ; λ·v₀/a is finite.
   ///   - deceleration: constant brake in units per second squared, greater than 0.
   ///   - brake: how it acts.
   public init(coasting: DecayMotion, deceleration: Double, brake: Brake = .friction) {
@@ -53,6 +53,7 @@ public struct BrakedDecay: Sendable, Hashable {
     self.brake = brake
     let rate = coasting.decay.decayRate
     let ratio = coasting.initialVelocity.magnitude * rate / deceleration
+    precondition(ratio.isFinite, "the velocity of a braked motion is not beyond measure against its brake")
     // Friction stops at e^(λt) = 1 + λv/a; superposed at v·e^(−λt) = a·t, that is λt = W₀(λv/a).
     duration = (brake == .friction ? log1p(ratio) : BrakedDecay.lambertW(ratio)) / rate
   }
@@ -88,8 +89,9 @@ public struct BrakedDecay: Sendable, Hashable {
 
   /// The principal branch of the Lambert W function of a number of at least 0.
   private static func lambertW(_ x: Double) -> Double {
-    var result = gsl_sf_result()
-    guard gsl_sf_lambert_W0_e(x, &result) == GSL_SUCCESS else { return log1p(x) }
-    return result.val
+    var value = 0.0
+    let status = cgsl_lambert_w0(x, &value)
+    precondition(status == GSL_SUCCESS, "Lambert's function has a value for every number of at least 0")
+    return value
   }
 }

@@ -87,6 +87,7 @@ extension SpringMotion {
       guard upper.isFinite else { return nil }
     }
     // Where time's own resolution is coarser than the swing, no crossing shows: the turning point stands for it.
+    guard lower < upper else { return lower }
     return RootFinder.root(between: lower, and: upper) { time in
       side * offset(at: time).position - threshold
     } ?? lower

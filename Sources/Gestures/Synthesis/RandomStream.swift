@@ -15,11 +15,9 @@ internal import CGSL
 /// skipped at the start, so that two of a million traces hardly ever share their numbers.
 struct RandomStream: ~Copyable {
   private let generator: UnsafeMutablePointer<gsl_rng>
-  private static let abortIsOff: Void = cgsl_disable_abort()
 
   /// Makes the stream with a number, of the family that a seed names.
   init(seed: UInt64, index: Int) {
-    _ = Self.abortIsOff
     guard let generator = gsl_rng_alloc(cgsl_rng_mt19937()) else {
       preconditionFailure("There is no memory for a random number generator.")
     }

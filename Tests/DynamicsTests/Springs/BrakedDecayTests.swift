@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import Foundation
 import Testing
 
 @Suite("Throw with a constant brake")
@@ -33,6 +34,14 @@ struct BrakedDecayTests {
     let coasted = coasting.state(at: 0.2)
     #expect(isClose(motion.state(at: 0.2).velocity, coasted.velocity - 60, within: 1e-12))
     #expect(isClose(motion.state(at: 0.2).position, coasted.position - 6, within: 1e-12))
+  }
+
+  /// The duration solves λt·e^(λt) = λv/a; its logarithm is compared, as the product overflows.
+  @Test(arguments: [1e-9, 0.3, 1, 700, 1e9, 1e100, 1e304])
+  func superposedBrakeStopsAThrowOfAnySize(velocity: Double) {
+    let coasting = DecayMotion(decay: Decay(decayRate: 2), from: 0, initialVelocity: velocity)
+    let phase = 2 * BrakedDecay(coasting: coasting, deceleration: 300, brake: .superposed).duration
+    #expect(isClose(log(phase) + phase, log(2 * velocity / 300), within: 1e-12))
   }
 
   @Test func restingValueHasAlreadyStopped() {

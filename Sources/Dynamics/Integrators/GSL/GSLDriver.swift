@@ -19,7 +19,7 @@ struct GSLDriver: ~Copyable {
   ///   - dimension: number of components, positive.
   ///   - tolerance: allowed error a step, absolute and relative.
   init?(method: IntegratorMethod, thunk: SystemThunk, dimension: Int, tolerance: Double) {
-    guard GSLStatus.abortIsDisabled, let type = Self.stepType(of: method) else { return nil }
+    guard let type = Self.stepType(of: method) else { return nil }
     let callback = UnsafeMutablePointer<GSLCallback>.allocate(capacity: 1)
     callback.initialize(
       to: GSLCallback(

@@ -10,12 +10,6 @@ enum GSLStatus {
   static let fault = Int32(GSL_EFAULT)
   static let badFunction = Int32(GSL_EBADFUNC)
 
-  /// Turns off GSL's abort-on-error handler, once a process; read it before the first call of the library.
-  static let abortIsDisabled: Bool = {
-    cgsl_disable_abort()
-    return true
-  }()
-
   /// The library's own words for a status.
   static func text(_ status: Int32) -> String {
     gsl_strerror(status).map { String(cString: $0) } ?? "status \(status)"
