@@ -28,18 +28,4 @@ public struct FreeFall: Sendable, Hashable {
       position: start + (initialVelocity + acceleration * elapsed / 2) * elapsed,
       velocity: initialVelocity + acceleration * elapsed)
   }
-
-  /// The first time at which the value is at a position, in seconds, or nil if it never is.
-  ///
-  /// Solved without cancellation: with q = −(v₀ ± √disc) the roots are q/a and 2(x₀ − x)/q.
-  public func time(reaching position: Double) -> Double? {
-    let offset = start - position
-    if offset == 0 { return 0 }
-    let discriminant = initialVelocity * initialVelocity - 2 * acceleration * offset
-    guard discriminant >= 0 else { return nil }
-    let root = discriminant.squareRoot()
-    let sum = -(initialVelocity + (initialVelocity < 0 ? -root : root))
-    let roots = [sum / acceleration, 2 * offset / sum]
-    return roots.filter { $0 > 0 && $0.isFinite }.min()
-  }
 }

@@ -21,19 +21,20 @@ public struct RubberBand: Sendable, Hashable, Codable {
     self.constant = constant
   }
 
-  /// All problems of the stored value; empty when the band can be used.
-  public func validate() -> [ValidationProblem] { ValidationProblem.positive("constant", constant) }
-
   /// What is shown of a pull beyond the limit.
   ///
   /// - Parameters:
-  ///   - overscroll: how far the finger is beyond the limit, of either sign.
-  ///   - dimension: length of the view along the pull, greater than 0.
-  /// - Returns: the shown offset beyond the limit, smaller than the dimension.
+  ///   - overscroll: how far the finger is beyond the limit, of either sign; infinity counts as the largest pull.
+  ///   - dimension: length of the view along the pull, finite and greater than 0.
+  /// - Returns: the shown offset beyond the limit, smaller than the dimension also where rounding would reach it.
   public func offset(overscroll: Double, dimension: Double) -> Double {
-    precondition(dimension > 0, "the dimension of a rubber band must be positive")
-    // The formula above without its cancellation at small pulls.
-    return overscroll * constant / (overscroll.magnitude * constant / dimension + 1)
+    precondition(
+      dimension > 0 && dimension.isFinite, "the dimension of a rubber band must be positive and finite")
+    // The formula above without its cancellation at small pulls, and without overflow at large ones.
+    let share = overscroll.magnitude / dimension * constant
+    let shown = share.isInfinite ? dimension : overscroll.magnitude * constant / (share + 1)
+    let limited = min(shown, dimension.nextDown)
+    return overscroll < 0 ? -limited : limited
   }
 
   /// The pull that shows as an offset, to resume a drag in the middle of an overscroll: b·d/(c·(d − b)).
@@ -71,5 +72,14 @@ public struct RubberBand: Sendable, Hashable, Codable {
     }
     guard length > 0 else { return limit }
     return limit + offset(overscroll: overscroll, dimension: length)
+  }
+}
+
+extension RubberBand: Validatable {
+  /// All problems of the stored value; empty when the band can be used.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requirePositive(constant, "constant")
+    return problems
   }
 }

@@ -5,25 +5,18 @@ import Testing
 
 @Suite("Motion under constant acceleration")
 struct FreeFallTests {
-  @Test func dismissalByGravityTenLeavesTheScreenAfterFourTenths() throws {
-    // 10 000 pt/s²: 844 pt take √(2·844/10 000) s.
+  @Test func dismissalByGravityTenLeavesTheScreenAfterFourTenths() {
+    // 10 000 pt/s²: 844 pt take √(2·844/10 000) s, and end at √(2·844·10 000) pt/s.
     let fall = FreeFall(from: 0, initialVelocity: 0, acceleration: 10_000)
-    #expect(isClose(try #require(fall.time(reaching: 844)), 0.16880.squareRoot(), within: 1e-12))
+    let end = fall.state(at: 0.16880.squareRoot())
+    #expect(isClose(end.position, 844, within: 1e-9))
+    #expect(isClose(end.velocity, 16_880_000.squareRoot(), within: 1e-9))
   }
 
-  @Test func firstPassageCounts() throws {
-    let fall = FreeFall(from: 0, initialVelocity: 10, acceleration: -10)
-    #expect(isClose(try #require(fall.time(reaching: 3.75)), 0.5, within: 1e-12))
-    #expect(fall.time(reaching: 5) == 1)
-    #expect(fall.time(reaching: 5.001) == nil)
-    #expect(isClose(try #require(fall.time(reaching: -15)), 3, within: 1e-12))
-    #expect(fall.time(reaching: 0) == 0)
-  }
-
-  @Test func withoutAccelerationItMovesEvenly() throws {
-    let fall = FreeFall(from: 4, initialVelocity: 8, acceleration: 0)
-    #expect(isClose(try #require(fall.time(reaching: 8)), 0.5, within: 1e-15))
-    #expect(fall.time(reaching: 0) == nil)
-    #expect(FreeFall(from: 4, initialVelocity: 0, acceleration: 0).time(reaching: 8) == nil)
+  @Test func throwTurnsWhenItsVelocityIsSpent() {
+    let fall = FreeFall(from: 2, initialVelocity: 10, acceleration: -10)
+    #expect(fall.state(at: 1) == SpringState(position: 7, velocity: 0))
+    #expect(fall.state(at: 2) == SpringState(position: 2, velocity: -10))
+    #expect(fall.state(at: -1) == SpringState(position: 2, velocity: 10))
   }
 }

@@ -24,6 +24,14 @@ struct RubberBandTests {
     #expect(isClose(band.overscroll(offset: offset, dimension: dimension), overscroll, within: tolerance))
   }
 
+  @Test(arguments: [1e17, -1e30, 1e308, .infinity, -.infinity], [1e-300, 10.0, 800, 1e300])
+  func noPullReachesTheDimension(overscroll: Double, dimension: Double) {
+    let offset = band.offset(overscroll: overscroll, dimension: dimension)
+    #expect(offset.magnitude < dimension && (offset < 0) == (overscroll < 0))
+    if overscroll.isInfinite { #expect(offset.magnitude == dimension.nextDown) }
+    #expect(band.overscroll(offset: offset, dimension: dimension).magnitude > 0)
+  }
+
   @Test func pullBeginsWithTheConstantAsItsSlope() {
     #expect(isClose(band.offset(overscroll: 1e-6, dimension: 400) / 1e-6, 0.55, within: 1e-8))
   }
