@@ -51,14 +51,6 @@ public struct Decay: Sendable, Hashable, Codable {
   /// Time after which 1/e of the velocity is left, in seconds.
   public var timeConstant: Double { 1 / decayRate }
 
-  /// All problems of the stored value; empty when the decay can be used.
-  public func validate() -> [ValidationProblem] { ValidationProblem.positive("decayRate", decayRate) }
-
-  /// All problems of an untrusted factor per millisecond.
-  public static func validate(decelerationRate: Double) -> [ValidationProblem] {
-    ValidationProblem.properFraction("decelerationRate", decelerationRate)
-  }
-
   /// Distance v/λ that a velocity carries the value until rest: 0.4995·v for normal, 0.0995·v for fast.
   public func distance(velocity: Double) -> Double { velocity / decayRate }
 
@@ -71,5 +63,21 @@ public struct Decay: Sendable, Hashable, Codable {
   /// normal and 0.5 % for fast deceleration. Code that copies the slide decides by this number.
   public func projectedDistance(velocity: Double) -> Double {
     velocity / 1000 * decelerationRate / -expm1(-decayRate / 1000)
+  }
+}
+
+extension Decay: Validatable {
+  /// All problems of the stored value; empty when the decay can be used.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requirePositive(decayRate, "decayRate")
+    return problems
+  }
+
+  /// All problems of an untrusted factor per millisecond.
+  public static func validate(decelerationRate: Double) -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requireProperFraction(decelerationRate, "decelerationRate")
+    return problems
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Configuration
+
 /// A spring named by the tension and friction of Origami, or by pop's bounciness and speed.
 ///
 /// Source of the conversions: facebookarchive/rebound-js and facebook/pop.
@@ -42,20 +44,31 @@ public struct OrigamiSpring: Sendable, Hashable, Codable {
   }
 }
 
+extension OrigamiSpring: Validatable {
+  /// Stiffness k = (tension − 30)·3.62 + 194 at mass 1.
+  var stiffness: Double { (tension - 30) * 3.62 + 194 }
+  /// Damping coefficient c = (friction − 8)·3 + 25 at mass 1.
+  var dampingCoefficient: Double { (friction - 8) * 3 + 25 }
+
+  /// All problems of the stored values; empty when there is a spring of that tension and friction.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.require(
+      Spring.constantRange.contains(stiffness), "tension", .number(tension),
+      "a number above -23.59, at which the stiffness is positive")
+    problems.require(
+      Spring.coefficientRange.contains(dampingCoefficient), "friction", .number(friction),
+      "a number of at least -1/3, at which the damping coefficient is not negative")
+    return problems
+  }
+}
+
 extension Spring {
   /// Makes the spring of mass 1 that an Origami spring stands for: k = (tension − 30)·3.62 + 194,
   /// c = (friction − 8)·3 + 25.
   ///
-  /// - Precondition: tension above −23.59 and friction of at least −1/3, so that k > 0 and c ≥ 0.
+  /// - Precondition: the Origami spring is valid: tension above −23.59 and friction of at least −1/3.
   public init(_ origami: OrigamiSpring) {
-    self.init(
-      mass: 1, stiffness: (origami.tension - 30) * 3.62 + 194,
-      dampingCoefficient: (origami.friction - 8) * 3 + 25)
-  }
-
-  /// The Origami tension and friction of this spring, scaled to mass 1.
-  public var origami: OrigamiSpring {
-    OrigamiSpring(
-      tension: (stiffness / mass - 194) / 3.62 + 30, friction: (dampingCoefficient / mass - 25) / 3 + 8)
+    self.init(mass: 1, stiffness: origami.stiffness, dampingCoefficient: origami.dampingCoefficient)
   }
 }

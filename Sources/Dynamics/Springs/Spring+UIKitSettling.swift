@@ -10,6 +10,13 @@ extension Spring {
   /// Whether the damping ratio is 1 but for the rounding of the constants.
   var isNearlyCritical: Bool { (dampingRatio - 1).magnitude <= 1e-9 }
 
+  /// The spring of the same mass and stiffness whose damping ratio is 1.
+  var critical: Spring {
+    Spring(
+      mass: mass, stiffness: stiffness,
+      dampingCoefficient: Spring.criticalCoefficient(mass: mass, stiffness: stiffness))
+  }
+
   /// How long UIKit lets an animation with this spring run: the duration it derives from mass, stiffness and
   /// damping.
   ///
@@ -21,50 +28,47 @@ extension Spring {
   /// For a velocity of 99.9 to 100 % of ω the fit is rough and ends in 0; at ω and a little above it has no value,
   /// and the exact root is returned.
   ///
-  /// - Parameter initialVelocity: velocity divided by the distance, per second, positive towards the target.
+  /// - Parameter relativeVelocity: velocity divided by the distance, per second, positive towards the target.
   /// - Returns: seconds; nil for an undamped spring, which never settles.
   /// - Note: Source: observed UIKit behaviour.
-  public func uiViewSettlingTime(initialVelocity: Double = 0) -> Double? {
+  public func uiViewSettlingTime(relativeVelocity: Double = 0) -> Double? {
     let frequency = angularFrequency
     guard dampingRatio < 1, !isNearlyCritical else {
-      return Spring.criticalFit(frequency: frequency, velocity: initialVelocity)
-        ?? SpringMotion(
-          spring: Spring(angularFrequency: frequency, dampingRatio: 1), from: 0, to: 1,
-          initialVelocity: initialVelocity
-        ).exactSettlingTime(threshold: 0.001)
+      return Spring.criticalFit(frequency: frequency, velocity: relativeVelocity)
+        ?? SpringMotion(spring: critical, from: 0, to: 1, initialVelocity: relativeVelocity)
+        .exactSettlingTime(threshold: 0.001)
     }
-    return oscillatingSettlingTime(initialVelocity: initialVelocity, epsilon: 0.001)
+    return oscillatingSettlingTime(relativeVelocity: relativeVelocity, epsilon: 0.001)
   }
 
   /// A `CASpringAnimation`'s `settlingDuration` at speed 1.
   ///
-  /// Below the critical ratio the formula is that of ``uiViewSettlingTime(initialVelocity:)`` with the tolerance
+  /// Below the critical ratio the formula is that of ``uiViewSettlingTime(relativeVelocity:)`` with the tolerance
   /// given. Else it is the first whole tenth of a second after which the residual stays under the tolerance;
   /// a residual that dips under it for more than a second before coming out again counts as outside here.
   ///
   /// - Parameters:
-  ///   - initialVelocity: velocity divided by the distance, per second, positive towards the target.
+  ///   - relativeVelocity: velocity divided by the distance, per second, positive towards the target.
   ///   - epsilon: tolerance; values below 1e-6 count as 1e-6.
   ///   - allowsOverdamping: false clamps the damping ratio to 1, as such an animation does unless told otherwise.
   /// - Returns: seconds; nil for an undamped spring.
   /// - Note: Source: observed UIKit behaviour.
   public func coreAnimationSettlingTime(
-    initialVelocity: Double = 0, epsilon: Double = 0.001, allowsOverdamping: Bool = false
+    relativeVelocity: Double = 0, epsilon: Double = 0.001, allowsOverdamping: Bool = false
   ) -> Double? {
     let tolerance = max(epsilon, 1e-6)
     guard dampingRatio < 1, !isNearlyCritical else {
-      let spring =
-        allowsOverdamping ? self : Spring(angularFrequency: angularFrequency, dampingRatio: 1)
-      let motion = SpringMotion(spring: spring, from: 0, to: 1, initialVelocity: initialVelocity)
+      let spring = allowsOverdamping ? self : critical
+      let motion = SpringMotion(spring: spring, from: 0, to: 1, initialVelocity: relativeVelocity)
       return motion.exactSettlingTime(threshold: tolerance).map { ($0 * 10).rounded(.up) / 10 }
     }
-    return oscillatingSettlingTime(initialVelocity: initialVelocity, epsilon: tolerance)
+    return oscillatingSettlingTime(relativeVelocity: relativeVelocity, epsilon: tolerance)
   }
 
   /// ln((1 + |(ζω − v)/ω_d|)/ε)/(ζω), at least 0; nil without damping.
-  private func oscillatingSettlingTime(initialVelocity: Double, epsilon: Double) -> Double? {
+  private func oscillatingSettlingTime(relativeVelocity: Double, epsilon: Double) -> Double? {
     guard decayRate > 0 else { return nil }
-    let sine = ((decayRate - initialVelocity) / dampedAngularFrequency).magnitude
+    let sine = ((decayRate - relativeVelocity) / dampedAngularFrequency).magnitude
     return max((log1p(sine) - log(epsilon)) / decayRate, 0)
   }
 
@@ -92,8 +96,8 @@ extension SpringMotion {
     displacement == 0 ? 0 : initialVelocity / -displacement
   }
 
-  /// How long UIKit would let this motion run; see ``Spring/uiViewSettlingTime(initialVelocity:)``.
+  /// How long UIKit would let this motion run; see ``Spring/uiViewSettlingTime(relativeVelocity:)``.
   public var uiViewSettlingTime: Double? {
-    spring.uiViewSettlingTime(initialVelocity: relativeVelocity)
+    spring.uiViewSettlingTime(relativeVelocity: relativeVelocity)
   }
 }

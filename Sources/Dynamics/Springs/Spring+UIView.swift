@@ -13,22 +13,22 @@ extension Spring {
   public static let settlingDampingRatioRange = 1.1920929e-7...1.0
 
   /// Makes the spring of `UIView.animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`, of
-  /// mass 1; see ``fit(settlingDuration:dampingRatio:initialVelocity:epsilon:)``, which also says whether
+  /// mass 1; see ``fit(settlingDuration:dampingRatio:relativeVelocity:epsilon:)``, which also says whether
   /// values were clamped.
   ///
   /// - Parameters:
   ///   - settlingDuration: seconds, clamped to 0.01…10.
   ///   - dampingRatio: clamped to 1.19e-7…1.
-  ///   - initialVelocity: velocity divided by the distance, per second: 1 covers the distance in one second.
+  ///   - relativeVelocity: velocity divided by the distance, per second: 1 covers the distance in one second.
   ///   - epsilon: what is left of the distance at the end, in (0, 1).
-  /// - Precondition: the values pass ``validate(settlingDuration:dampingRatio:initialVelocity:epsilon:)``.
+  /// - Precondition: the values pass ``validate(settlingDuration:dampingRatio:relativeVelocity:epsilon:)``.
   public init(
-    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
+    settlingDuration: Double, dampingRatio: Double, relativeVelocity: Double = 0, epsilon: Double = 0.001
   ) {
     self =
       Spring.fit(
         settlingDuration: settlingDuration, dampingRatio: dampingRatio,
-        initialVelocity: initialVelocity, epsilon: epsilon
+        relativeVelocity: relativeVelocity, epsilon: epsilon
       ).spring
   }
 
@@ -45,23 +45,23 @@ extension Spring {
   /// - Parameters:
   ///   - settlingDuration: seconds.
   ///   - dampingRatio: at most 1 has an effect.
-  ///   - initialVelocity: velocity divided by the distance, per second.
+  ///   - relativeVelocity: velocity divided by the distance, per second.
   ///   - epsilon: tolerance in (0, 1).
   /// - Returns: the spring, what was clamped, and how well the equation is solved.
-  /// - Precondition: the values pass ``validate(settlingDuration:dampingRatio:initialVelocity:epsilon:)``.
+  /// - Precondition: the values pass ``validate(settlingDuration:dampingRatio:relativeVelocity:epsilon:)``.
   /// - Note: Source: observed UIKit behaviour. Complexity: constant.
   public static func fit(
-    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0, epsilon: Double = 0.001
+    settlingDuration: Double, dampingRatio: Double, relativeVelocity: Double = 0, epsilon: Double = 0.001
   ) -> SpringFit {
     precondition(
       validate(
         settlingDuration: settlingDuration, dampingRatio: dampingRatio,
-        initialVelocity: initialVelocity, epsilon: epsilon
+        relativeVelocity: relativeVelocity, epsilon: epsilon
       ).isEmpty, "a settling fit needs finite values, a positive duration and a tolerance between 0 and 1")
     let duration = settlingDuration.clamped(to: settlingDurationRange)
     let ratio = dampingRatio.clamped(to: settlingDampingRatioRange)
     let equation = SettlingEquation(
-      duration: duration, ratio: ratio, velocity: initialVelocity, epsilon: epsilon)
+      duration: duration, ratio: ratio, velocity: relativeVelocity, epsilon: epsilon)
     var frequency = 5 / duration
     for _ in 0..<12 {
       let (value, slope) = equation.valueAndSlope(at: frequency)

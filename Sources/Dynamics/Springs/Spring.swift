@@ -8,7 +8,7 @@
 ///
 /// Stiffness is force per unit of displacement and the coefficient is force per unit of velocity, so with
 /// mass 1 they are in 1/s² and 1/s. A valid spring has a positive mass and stiffness and a damping coefficient
-/// of at least 0, all within ``constantRange``; ``validate()`` says what is wrong with one that came from outside.
+/// of at least 0, within ``constantRange`` and ``coefficientRange``; ``validate()`` says what is wrong with one that came from outside.
 public struct Spring: Sendable, Hashable, Codable {
   /// Mass m of the moving value, greater than 0.
   ///
@@ -23,13 +23,14 @@ public struct Spring: Sendable, Hashable, Codable {
   ///
   /// - Precondition: the values pass ``validate(mass:stiffness:dampingCoefficient:)``.
   public init(mass: Double, stiffness: Double, dampingCoefficient: Double) {
-    let range = Spring.constantRange
-    precondition(range.contains(mass), "the mass of a spring must be positive, from 1e-100 to 1e100")
     precondition(
-      range.contains(stiffness), "the stiffness of a spring must be positive, from 1e-100 to 1e100")
+      Spring.constantRange.contains(mass), "the mass of a spring must be positive, from 1e-50 to 1e50")
     precondition(
-      dampingCoefficient >= 0 && dampingCoefficient <= range.upperBound,
-      "the damping coefficient of a spring must be at least 0 and at most 1e100")
+      Spring.constantRange.contains(stiffness),
+      "the stiffness of a spring must be positive, from 1e-50 to 1e50")
+    precondition(
+      Spring.coefficientRange.contains(dampingCoefficient),
+      "the damping coefficient of a spring must be from 0 to 1e51")
     self.mass = mass
     self.stiffness = stiffness
     self.dampingCoefficient = dampingCoefficient
@@ -37,8 +38,10 @@ public struct Spring: Sendable, Hashable, Codable {
 }
 
 extension Spring {
-  /// Range of masses and stiffnesses, and upper end of coefficients: products and squares of them stay finite.
-  public static let constantRange = 1e-100...1e100
+  /// Range of masses and stiffnesses: products, quotients and squares of them stay positive and finite.
+  public static let constantRange = 1e-50...1e50
+  /// Range of damping coefficients; every mass and stiffness has its critical coefficient in it.
+  public static let coefficientRange = 0...1e51
 
   /// Acceleration −(k·x + c·v)/m of a value at a displacement from its target.
   ///

@@ -30,24 +30,11 @@ public struct TimingCurve: Sendable, Hashable, Codable {
     self.y2 = y2
   }
 
-  /// All problems of this curve's stored values; empty when it can be used.
-  public func validate() -> [ValidationProblem] {
-    TimingCurve.validate(x1: x1, y1: y1, x2: x2, y2: y2)
-  }
-
-  /// All problems of untrusted control points.
-  public static func validate(x1: Double, y1: Double, x2: Double, y2: Double) -> [ValidationProblem] {
-    let times = [("x1", x1), ("x2", x2)].filter { !(0...1).contains($0.1) }.map {
-      ValidationProblem(path: [$0.0], value: .number($0.1), expected: "a number from 0 to 1")
-    }
-    return times + ValidationProblem.finite("y1", y1) + ValidationProblem.finite("y2", y2)
-  }
-
   /// Progress at a share of time.
   ///
   /// - Parameter time: share of the duration; before 0 the progress is 0, after 1 it is 1.
   /// - Returns: progress, to about 1e-15 where the curve is not vertical.
-  /// - Complexity: a few Newton steps, at most about 60 bisections where the curve is nearly vertical.
+  /// - Complexity: a few Newton steps, at most 100 steps, mostly bisections, where the curve is nearly vertical.
   public func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
@@ -61,6 +48,7 @@ public struct TimingCurve: Sendable, Hashable, Codable {
   /// - Returns: progress per duration; infinite where the curve is vertical.
   public func slope(at time: Double) -> Double {
     guard time >= 0, time <= 1 else { return 0 }
+    if x1 == y1, x2 == y2 { return 1 }
     if time == 0 { return TimingCurve.endSlope(x1, y1, x2, y2) }
     if time == 1 { return TimingCurve.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
     let parameter = parameter(at: time)
@@ -89,6 +77,23 @@ public struct TimingCurve: Sendable, Hashable, Codable {
       if step <= parameter * .ulpOfOne { break }
     }
     return parameter
+  }
+}
+
+extension TimingCurve: Validatable {
+  /// All problems of this curve's stored values; empty when it can be used.
+  public func validate() -> [ValidationProblem] {
+    TimingCurve.validate(x1: x1, y1: y1, x2: x2, y2: y2)
+  }
+
+  /// All problems of untrusted control points.
+  public static func validate(x1: Double, y1: Double, x2: Double, y2: Double) -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.require(x1, in: 0...1, "x1")
+    problems.requireFinite(y1, "y1")
+    problems.require(x2, in: 0...1, "x2")
+    problems.requireFinite(y2, "y2")
+    return problems
   }
 }
 

@@ -35,7 +35,7 @@ public struct SheetAnimation: Sendable, Hashable, Codable {
 
   /// The spring of mass 1 that UIKit solves from the three numbers.
   public var spring: Spring {
-    Spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: relativeVelocity)
+    Spring(settlingDuration: duration, dampingRatio: dampingRatio, relativeVelocity: relativeVelocity)
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Dynamics
 import Testing
 
@@ -34,11 +35,9 @@ struct OrigamiSpringTests {
     #expect(isClose(origami.friction, friction, within: 1e-12))
   }
 
-  @Test func conversionRoundTrips() {
-    for (tension, friction) in [(30.0, 8.0), (40, 7), (230, 22), (-20, 0)] {
-      let origami = Spring(OrigamiSpring(tension: tension, friction: friction)).origami
-      #expect(isClose(origami.tension, tension, within: 1e-12))
-      #expect(isClose(origami.friction, friction, within: 1e-12))
-    }
+  @Test(arguments: [(-23.6, 8.0, ["tension"]), (-23.5, 8, []), (30, -0.34, ["friction"]), (30, -0.33, [])])
+  func problemsAreWhatLeavesNoSpring(tension: Double, friction: Double, fields: [String]) {
+    #expect(OrigamiSpring(tension: tension, friction: friction).validate().map(\.path) == fields)
+    #expect(OrigamiSpring(tension: .nan, friction: .nan).validate().count == 2)
   }
 }

@@ -36,17 +36,28 @@ struct SpringUIKitSettlingTests {
   @Test(arguments: [-50.0, -5, 0, 3, 9, 9.9, 10, 10.001, 10.4, 11, 15, 40, 1000])
   func criticalFitIsCloseToTheRoot(velocity: Double) throws {
     let spring = Spring(angularFrequency: 10, dampingRatio: 1)
-    let time = try #require(spring.uiViewSettlingTime(initialVelocity: velocity))
+    let time = try #require(spring.uiViewSettlingTime(relativeVelocity: velocity))
     let motion = SpringMotion(spring: spring, from: 0, to: 1, initialVelocity: velocity)
     #expect(isClose(time, try #require(motion.settlingTime()), relatively: 2e-3))
   }
 
   @Test func motionCountsItsVelocityRelativeToItsDistance() {
-    let spring = Spring(settlingDuration: 0.5, dampingRatio: 0.6, initialVelocity: 0.6)
+    let spring = Spring(settlingDuration: 0.5, dampingRatio: 0.6, relativeVelocity: 0.6)
     let motion = SpringMotion(spring: spring, from: 300, to: -100, initialVelocity: -240)
     #expect(isClose(motion.relativeVelocity, 0.6, within: 1e-15))
-    #expect(motion.uiViewSettlingTime == spring.uiViewSettlingTime(initialVelocity: motion.relativeVelocity))
+    #expect(motion.uiViewSettlingTime == spring.uiViewSettlingTime(relativeVelocity: motion.relativeVelocity))
     #expect(SpringMotion(spring: spring, from: 1, to: 1, initialVelocity: 5).relativeVelocity == 0)
+  }
+
+  @Test(arguments: [(1e-50, 1e50), (3, 1e-50), (1e50, 1e50)])
+  func criticalTwinKeepsTheMass(mass: Double, stiffness: Double) throws {
+    let spring = Spring(mass: mass, stiffness: stiffness, dampingCoefficient: 1e51)
+    let frequency = (stiffness / mass).squareRoot()
+    #expect(
+      isClose(try #require(spring.uiViewSettlingTime()), 9.235036526651854 / frequency, relatively: 1e-12))
+    // The root 9.2334/ω, in whole tenths of a second.
+    let time = try #require(spring.coreAnimationSettlingTime())
+    #expect(time >= 9.233413 / frequency && time <= 0.1 + 9.233414 / frequency)
   }
 
   @Test func undampedSpringNeverSettles() {
@@ -77,7 +88,7 @@ struct SpringUIKitSettlingTests {
   @Test func fastThrowNeverSettlesBeforeItStarts() throws {
     let spring = Spring(angularFrequency: 10, dampingRatio: 0.5)
     for velocity in [-1e3, 0, 5, 1e3] {
-      #expect(try #require(spring.uiViewSettlingTime(initialVelocity: velocity)) >= 0)
+      #expect(try #require(spring.uiViewSettlingTime(relativeVelocity: velocity)) >= 0)
     }
   }
 }

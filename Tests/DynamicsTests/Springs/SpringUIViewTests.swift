@@ -50,7 +50,7 @@ struct UIViewSpring: Sendable {
   ]
 
   var spring: Spring {
-    Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+    Spring(settlingDuration: duration, dampingRatio: ratio, relativeVelocity: velocity)
   }
 }
 
@@ -75,7 +75,7 @@ struct SpringUIViewTests {
       #expect(isClose(peak.time, expected.time, within: 5.01e-4))
     }
     if let settling = row.settling {
-      let time = try #require(spring.uiViewSettlingTime(initialVelocity: row.velocity))
+      let time = try #require(spring.uiViewSettlingTime(relativeVelocity: row.velocity))
       #expect(isClose(time, settling, within: 5.01e-6))
     }
   }
@@ -103,7 +103,7 @@ struct SpringUIViewTests {
     ),
   ])
   func samplesMatchTheTable(duration: Double, ratio: Double, velocity: Double, samples: [Double]) {
-    let spring = Spring(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+    let spring = Spring(settlingDuration: duration, dampingRatio: ratio, relativeVelocity: velocity)
     let motion = SpringMotion(spring: spring, from: 0, to: 1, initialVelocity: velocity)
     for (frame, value) in zip([1, 2, 3, 6, 9, 12, 15, 18, 24, 30], samples) {
       #expect(isClose(motion.position(at: Double(frame) / 60), value, within: 5.01e-6), "frame \(frame)")
@@ -140,7 +140,7 @@ struct SpringUIViewTests {
   @Test func equationWithoutSolutionEndsInAValidSpring() {
     for velocity in [0.0, 1e-9, -3, 80, 1e6, -1e6, 1e300] {
       for ratio in [0, 1e-4, 0.3, 0.9999, 1] {
-        let fit = Spring.fit(settlingDuration: 0.4, dampingRatio: ratio, initialVelocity: velocity)
+        let fit = Spring.fit(settlingDuration: 0.4, dampingRatio: ratio, relativeVelocity: velocity)
         #expect(fit.spring.validate().isEmpty)
         #expect(fit.converged == (fit.residual.magnitude <= 1e-9))
       }
@@ -151,7 +151,7 @@ struct SpringUIViewTests {
   /// Thrown faster than ζω, the sine term is negative; faster than ω, a critical spring ends beyond the target.
   @Test(arguments: [(0.3, 12.0), (0.5, 20), (0.5, 40), (0.8, 25), (1, 3), (1, 40)])
   func fastThrowSolvesTheEquationOnItsOwnSide(ratio: Double, velocity: Double) {
-    let fit = Spring.fit(settlingDuration: 0.5, dampingRatio: ratio, initialVelocity: velocity)
+    let fit = Spring.fit(settlingDuration: 0.5, dampingRatio: ratio, relativeVelocity: velocity)
     let frequency = fit.spring.angularFrequency
     let sine = (ratio * frequency - velocity) / (frequency * (1 - ratio * ratio).squareRoot())
     let rest = (ratio < 1 ? sine : 1 + (frequency - velocity) * 0.5) * exp(-ratio * frequency * 0.5)

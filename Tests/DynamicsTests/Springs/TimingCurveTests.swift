@@ -37,7 +37,8 @@ struct TimingCurveTests {
     for step in 0...100 {
       let time = Double(step) / 100
       #expect(TimingCurve.linear.progress(at: time) == time)
-      #expect(isClose(TimingCurve.linear.slope(at: time), 1, within: 1e-12))
+      #expect(TimingCurve.linear.slope(at: time) == 1)
+      #expect(TimingCurve(0.3, 0.3, 0.8, 0.8).slope(at: time) == 1)
     }
   }
 

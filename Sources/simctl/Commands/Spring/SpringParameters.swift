@@ -10,12 +10,12 @@ enum SpringParameters: Hashable, Sendable {
   case perceptual(duration: Double, bounce: Double)
   case frequency(Double, dampingRatio: Double)
   /// The velocity is relative to the distance, per second.
-  case settling(duration: Double, dampingRatio: Double, initialVelocity: Double)
+  case settling(duration: Double, dampingRatio: Double, relativeVelocity: Double)
 
   /// Reads the set that was given.
   ///
   /// - Throws: A usage error when the options given are not exactly one set.
-  init(_ arguments: ParsedArguments, initialVelocity: Double) throws(CommandError) {
+  init(_ arguments: ParsedArguments, relativeVelocity: Double) throws(CommandError) {
     typealias Options = SpringOptions
     // Completeness is checked: what is required has been given.
     func value(_ option: Option<Double?>, unlessGiven defaultValue: Double = .nan) -> Double {
@@ -35,7 +35,7 @@ enum SpringParameters: Hashable, Sendable {
       case .frequency: .frequency(value(Options.frequency), dampingRatio: ratio)
       case .settling:
         .settling(
-          duration: value(Options.settlingDuration), dampingRatio: ratio, initialVelocity: initialVelocity)
+          duration: value(Options.settlingDuration), dampingRatio: ratio, relativeVelocity: relativeVelocity)
       }
   }
 
@@ -51,7 +51,7 @@ enum SpringParameters: Hashable, Sendable {
     case .frequency(let frequency, let ratio):
       Spring.validate(frequency: frequency, dampingRatio: ratio)
     case .settling(let duration, let ratio, let velocity):
-      Spring.validate(settlingDuration: duration, dampingRatio: ratio, initialVelocity: velocity)
+      Spring.validate(settlingDuration: duration, dampingRatio: ratio, relativeVelocity: velocity)
     }
   }
 
@@ -64,15 +64,15 @@ enum SpringParameters: Hashable, Sendable {
     case .perceptual(let duration, let bounce): (Spring(duration: duration, bounce: bounce), [])
     case .frequency(let frequency, let ratio): (Spring(frequency: frequency, dampingRatio: ratio), [])
     case .settling(let duration, let ratio, let velocity):
-      Self.fitted(duration: duration, dampingRatio: ratio, initialVelocity: velocity)
+      Self.fitted(duration: duration, dampingRatio: ratio, relativeVelocity: velocity)
     }
   }
 
   private static func fitted(
-    duration: Double, dampingRatio: Double, initialVelocity: Double
+    duration: Double, dampingRatio: Double, relativeVelocity: Double
   ) -> (spring: Spring, notes: [String]) {
     let fit = Spring.fit(
-      settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
+      settlingDuration: duration, dampingRatio: dampingRatio, relativeVelocity: relativeVelocity)
     var notes: [String] = []
     func noteClamp(_ option: String, _ given: Double, _ used: Double, _ range: ClosedRange<Double>) {
       guard given != used else { return }

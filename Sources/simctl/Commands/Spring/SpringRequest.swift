@@ -11,8 +11,9 @@ struct SpringRequest {
   /// What is worth knowing about how the spring was found.
   var notes: [String]
 
-  /// Sizes of numbers that are taken. Squares and quotients of them stay numbers, so every result is one.
-  private static let sizes = 1e-50...1e50
+  /// Sizes of positions and velocities that are taken, as of the spring's own constants: with them every
+  /// result is a number.
+  private static let sizes = Spring.constantRange
 
   /// Reads spring, ends, velocity and epsilon.
   ///
@@ -21,13 +22,9 @@ struct SpringRequest {
     let (start, target) = (arguments[SpringCommand.from], arguments[SpringCommand.to])
     let velocity = arguments[SpringCommand.initialVelocity]
     epsilon = arguments[SpringCommand.epsilon]
-    let parameters = try SpringParameters(arguments, initialVelocity: velocity)
+    let parameters = try SpringParameters(arguments, relativeVelocity: velocity)
 
-    var problems = Self.sizeProblems(arguments)
-    // A value of impossible size is reported as that only.
-    problems += parameters.validate().map(Self.sentence).filter { sentence in
-      !problems.contains { $0.prefix { $0 != " " } == sentence.prefix { $0 != " " } }
-    }
+    var problems = parameters.validate().map(Self.sentence) + Self.sizeProblems(arguments)
     if !(epsilon >= Self.sizes.lowerBound && epsilon < 1) {
       problems.append(
         "--epsilon is \(NumberText.string(epsilon)); it must be at least "
@@ -57,13 +54,11 @@ struct SpringRequest {
         : "\(problems.count) values cannot be used:" + problems.map { "\n  \($0)" }.joined())
   }
 
-  /// Numbers so large or so small that what follows from them would be none.
+  /// Positions and velocities so large or so small that what follows from them would be no number.
   private static func sizeProblems(_ arguments: ParsedArguments) -> [String] {
-    let values =
-      SpringOptions.all.map { ($0.declaration.name, arguments[$0] ?? 0) }
-      + [SpringCommand.from, SpringCommand.to, SpringCommand.initialVelocity].map {
-        ($0.declaration.name, arguments[$0])
-      }
+    let values = [SpringCommand.from, SpringCommand.to, SpringCommand.initialVelocity].map {
+      ($0.declaration.name, arguments[$0])
+    }
     return values.filter { $1 != 0 && !sizes.contains($1.magnitude) }.map { name, value in
       let text = [value, sizes.lowerBound, sizes.upperBound].map(NumberText.string)
       return "--\(name) is \(text[0]); it must be 0 or of a size from \(text[1]) to \(text[2])"

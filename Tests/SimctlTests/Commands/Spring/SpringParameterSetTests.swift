@@ -101,13 +101,22 @@ import Testing
       "--mass 0 --stiffness -1 --damping-coefficient -2 --epsilon 1 --to 1e60")
     #expect(run.status == .usage)
     for text in [
-      "5 values cannot be used", "--mass is 0; it must be a number above 0",
+      "5 values cannot be used", "--mass is 0; it must be a number from 1e-50 to 1e50",
       "--stiffness is -1; it must be", "--damping-coefficient is -2; it must be",
       "--epsilon is 1; it must be",
       "--to is 1e60; it must be 0 or of a size from 1e-50 to 1e50",
     ] {
       #expect(run.errors.contains(text), "\(run.errors)")
     }
+  }
+
+  @Test(arguments: [
+    "--mass 1e-50 --stiffness 1e50 --damping-coefficient 2 --initial-velocity 1e50",
+    "--mass 1e50 --stiffness 1e50 --damping-coefficient 1e51 --from -1e50 --to 1e50",
+    "--stiffness 1e-50 --damping-coefficient 0 --from 1e-50 --to 0 --at 1e50",
+  ])
+  func cornersOfTheRangeAreAnswered(line: String) async throws {
+    #expect(try await SpringRun(line).status == .success)
   }
 
   @Test(arguments: [
