@@ -6,6 +6,8 @@ public struct IntegrationError: Error, Sendable, Hashable {
   public enum Code: String, Sendable, CaseIterable {
     /// An option is outside its range; `component` and `time` mean nothing.
     case invalidOption
+    /// The method needs more of a system than it offers; `component` and `time` mean nothing.
+    case unsupportedMethod
     /// The interval has an end that is not finite, or runs backwards.
     case invalidInterval
     /// The state at the start, or after a fixed step, has a component that is not finite.
@@ -42,7 +44,7 @@ public struct IntegrationError: Error, Sendable, Hashable {
 extension IntegrationError: CustomStringConvertible {
   /// The reason, preceded by the time and the component where the integration stopped.
   public var description: String {
-    guard code != .invalidOption else { return reason }
+    guard code != .invalidOption, code != .unsupportedMethod else { return reason }
     let place = component.map { ", component \($0)" } ?? ""
     return "integration stopped at t = \(time) s\(place): \(reason)"
   }
@@ -65,6 +67,14 @@ extension IntegrationError {
       .stepLimitReached, time: time,
       reason: "the limit of \(limit) steps is used up; "
         + "use a longer step, a larger tolerance or a method for stiff systems, or raise the limit")
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func unsupportedMethod(_ method: IntegratorMethod, needs: String) -> Self {
+    Self(
+      .unsupportedMethod, time: .nan,
+      reason: "\(method.rawValue) needs \(needs); use another method, such as rk8pd")
   }
 
   static func nonFiniteDerivative(component: Int, time: Double) -> Self {

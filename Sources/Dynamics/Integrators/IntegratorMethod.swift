@@ -58,33 +58,4 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
     case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf, .rk4: false
     }
   }
-
-  /// What the method is, in one line for a list.
-  public var summary: String {
-    switch self {
-    case .rkf45: "Runge-Kutta-Fehlberg 4(5), adaptive (GSL)"
-    case .rk8pd: "Runge-Kutta-Prince-Dormand 8(9), adaptive (GSL)"
-    case .gslRK4: "classical Runge-Kutta by step doubling, fixed step (GSL)"
-    case .msadams: "Adams multistep, orders 1 to 12, adaptive (GSL)"
-    case .bsimp: "Bader-Deuflhard semi-implicit extrapolation, adaptive, for stiff systems (GSL)"
-    case .msbdf: "backward differentiation, orders 1 to 5, adaptive, for stiff systems (GSL)"
-    case .rk4: "classical Runge-Kutta, fixed step"
-    case .verlet: "velocity Verlet with split damping, order 2, fixed step"
-    case .semiImplicitEuler: "semi-implicit Euler, order 1, fixed step"
-    }
-  }
-
-  /// Makes an integrator of this method with everything that it needs for systems of that size.
-  ///
-  /// - Parameters:
-  ///   - system: a system of the dimension that will be integrated; only its dimension is kept.
-  ///   - options: tolerance or step, and the limit of steps.
-  /// - Returns: an integrator that has done nothing yet.
-  /// - Throws: `IntegrationError` with code `invalidOption`, or `methodFailed` when memory is refused.
-  @inlinable
-  public func makeIntegrator<System: MechanicalSystem>(
-    for system: System, options: IntegratorOptions = IntegratorOptions()
-  ) throws(IntegrationError) -> AnyIntegrator<System> {
-    try AnyIntegrator(self, for: system, options: options)
-  }
 }

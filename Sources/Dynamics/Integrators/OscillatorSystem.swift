@@ -10,15 +10,15 @@ public struct OscillatorSystem: Sendable {
   public let oscillators: [Oscillator]
 
   // The quotients that the right-hand side needs, one array each, so that its loop has no division.
-  @usableFromInline let squaredFrequencies: [Double]
+  @usableFromInline let squaredAngularFrequencies: [Double]
   @usableFromInline let dampingRates: [Double]
   @usableFromInline let targets: [Double]
 
   /// Makes a system of springs that do not act on one another.
   public init(_ oscillators: [Oscillator]) {
     self.oscillators = oscillators
-    squaredFrequencies = oscillators.map { $0.stiffness / $0.mass }
-    dampingRates = oscillators.map { $0.dampingCoefficient / $0.mass }
+    squaredAngularFrequencies = oscillators.map { $0.spring.stiffness / $0.spring.mass }
+    dampingRates = oscillators.map { $0.spring.dampingCoefficient / $0.spring.mass }
     targets = oscillators.map(\.target)
   }
 
@@ -28,10 +28,9 @@ public struct OscillatorSystem: Sendable {
   /// - Returns: kinetic plus elastic energy; rounded, of O(n) cost.
   public func energy(state: UnsafePointer<Double>) -> Double {
     var sum = 0.0
-    for (index, spring) in oscillators.enumerated() {
-      let offset = state[index] - spring.target
-      let velocity = state[oscillators.count + index]
-      sum += 0.5 * (spring.mass * velocity * velocity + spring.stiffness * offset * offset)
+    for (index, oscillator) in oscillators.enumerated() {
+      sum += oscillator.spring.energy(
+        displacement: state[index] - oscillator.target, velocity: state[oscillators.count + index])
     }
     return sum
   }
@@ -53,7 +52,7 @@ extension OscillatorSystem: MechanicalSystem {
     for index in 0..<count {
       derivative[index] = velocities[index]
       accelerations[index] =
-        -squaredFrequencies[index] * (state[index] - targets[index])
+        -squaredAngularFrequencies[index] * (state[index] - targets[index])
         - dampingRates[index] * velocities[index]
     }
   }
@@ -70,7 +69,7 @@ extension OscillatorSystem: MechanicalSystem {
     for index in 0..<count {
       jacobian[index * 2 * count + count + index] = 1
       let row = jacobian + (count + index) * 2 * count
-      row[index] = -squaredFrequencies[index]
+      row[index] = -squaredAngularFrequencies[index]
       row[count + index] = -dampingRates[index]
     }
   }
@@ -81,7 +80,7 @@ extension OscillatorSystem: MechanicalSystem {
     time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
   ) {
     for index in 0..<targets.count {
-      accelerations[index] = -squaredFrequencies[index] * (positions[index] - targets[index])
+      accelerations[index] = -squaredAngularFrequencies[index] * (positions[index] - targets[index])
     }
   }
 
@@ -91,7 +90,10 @@ extension OscillatorSystem: MechanicalSystem {
   /// only takes energy away, and unlike the exponential it costs one division and is the same on every
   /// platform.
   @inlinable
-  public func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
+  public func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {
     for index in 0..<targets.count {
       let decay = dampingRates[index] * duration
       let growth = 1 + decay * (1 + decay * (0.5 + decay * (1.0 / 6 + decay * (1.0 / 24))))

@@ -15,13 +15,3 @@ struct Workspace: ~Copyable {
   @inlinable
   deinit { base.deallocate() }
 }
-
-/// Whether all values are finite.
-///
-/// A product with zero is zero for finite numbers only, which makes a loop without branches.
-@inlinable
-func allFinite(_ values: UnsafePointer<Double>, count: Int) -> Bool {
-  var sum = 0.0
-  for index in 0..<count { sum += values[index] * 0 }
-  return sum == 0
-}

@@ -27,9 +27,6 @@ public struct DecayMotion: Sendable, Hashable {
   /// Position at which the value comes to rest: x₀ + v₀/λ.
   public var restPosition: Double { start + decay.distance(velocity: initialVelocity) }
 
-  /// Position at which the WWDC projection expects rest; see ``Decay/projectedDistance(velocity:)``.
-  public var projectedPosition: Double { start + decay.projectedDistance(velocity: initialVelocity) }
-
   /// Position and velocity at a time; before the start, the initial state.
   ///
   /// - Parameter time: seconds since the start.

@@ -82,7 +82,7 @@ extension Spring {
   /// Angular frequency ω√(1 − ζ²) of the damped oscillation in radians per second, 0 without oscillation.
   public var dampedAngularFrequency: Double {
     let propagator = SpringPropagator(self)
-    return propagator.oscillates ? propagator.splitting : 0
+    return propagator.oscillates ? propagator.discriminantRoot : 0
   }
 
   /// The damping ratio that a bounce stands for.

@@ -16,7 +16,7 @@ extension SpringMotion {
   public var peak: SpringPeak? {
     guard let first = firstTurningTime else { return nil }
     // Thrown away from the target, the value turns on its own side first.
-    for time in propagator.oscillates ? [first, first + .pi / propagator.splitting] : [first] {
+    for time in propagator.oscillates ? [first, first + .pi / propagator.discriminantRoot] : [first] {
       let offset = offset(at: time).position
       guard offset != 0 else { return nil }
       if displacement == 0 || (offset < 0) != (displacement < 0) {
@@ -35,18 +35,18 @@ extension SpringMotion {
   /// d = fast − slow: t = −ln(1 − d·y)/d, which becomes y at the critical ratio.
   var firstTurningTime: Double? {
     guard displacement != 0 || initialVelocity != 0 else { return nil }
-    let splitting = propagator.splitting
+    let discriminantRoot = propagator.discriminantRoot
     if propagator.oscillates {
       // The angle in (0, π] comes straight from atan2: adding π to a small negative one would lose its digits.
       let sign: Double = initialVelocity < 0 ? -1 : 1
       let phase = atan2(
-        sign * initialVelocity * splitting,
-        sign * (propagator.decayRate * initialVelocity + propagator.squaredFrequency * displacement))
-      return (phase > 0 ? phase : .pi) / splitting
+        sign * initialVelocity * discriminantRoot,
+        sign * (propagator.decayRate * initialVelocity + propagator.squaredAngularFrequency * displacement))
+      return (phase > 0 ? phase : .pi) / discriminantRoot
     }
     let weight = propagator.fastRate * (propagator.slowRate * displacement + initialVelocity)
     let critical = initialVelocity / weight
-    guard critical > 0, critical.isFinite, 2 * splitting * critical < 1 else { return nil }
-    return splitting > 0 ? -log1p(-2 * splitting * critical) / (2 * splitting) : critical
+    guard critical > 0, critical.isFinite, 2 * discriminantRoot * critical < 1 else { return nil }
+    return discriminantRoot > 0 ? -log1p(-2 * discriminantRoot * critical) / (2 * discriminantRoot) : critical
   }
 }

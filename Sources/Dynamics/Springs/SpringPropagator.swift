@@ -14,20 +14,22 @@
 ///
 /// Precision: δ is formed without cancellation, S by sin(x)/x and expm1, and above the critical ratio only
 /// decaying exponentials of the slow root ω²/(α + √δ) and the fast one appear. So the values are smooth
-/// across ratio 1, and finite however late and however over-damped. Each entry of a transition has a
-/// relative error of a few rounding errors times (1 + αt + ωt).
+/// across ratio 1, and finite however late and however over-damped. Each entry of a transition has an error of a
+/// few rounding errors times (1 + αt + ωt), relative to the envelope e^(−αt) of that entry (above the critical
+/// ratio, to the slow exponential): where cosine and sine cancel, the entry itself has lost those digits.
 ///
-/// Complexity: constant, two transcendental functions a transition, no allocation.
+/// Complexity: constant, three transcendental functions a transition (exp, cos and sin, or exp twice and expm1),
+/// no allocation.
 public struct SpringPropagator: Sendable, Hashable {
   /// Rate α = c/(2m) of the decay, per second.
   public let decayRate: Double
   /// Square ω² = k/m of the undamped angular frequency, per second squared.
-  public let squaredFrequency: Double
+  public let squaredAngularFrequency: Double
   /// Whether the spring oscillates: its damping ratio is below 1.
   public let oscillates: Bool
-  /// √|α² − ω²|, per second: the damped angular frequency when the spring oscillates, else half the distance
-  /// between the fast and the slow root.
-  public let splitting: Double
+  /// Root √|δ| = √|α² − ω²| of the discriminant, per second: the damped angular frequency when the spring
+  /// oscillates, else half the distance between the fast and the slow rate.
+  public let discriminantRoot: Double
 
   /// Prepares a spring.
   public init(_ spring: Spring) {
@@ -37,16 +39,16 @@ public struct SpringPropagator: Sendable, Hashable {
     let error = (-product).addingProduct(4 * mass, spring.stiffness)
     let discriminant = (-product).addingProduct(coefficient, coefficient) - error
     decayRate = coefficient / (2 * mass)
-    squaredFrequency = spring.stiffness / mass
+    squaredAngularFrequency = spring.stiffness / mass
     oscillates = discriminant < 0
-    splitting = discriminant.magnitude.squareRoot() / (2 * mass)
+    discriminantRoot = discriminant.magnitude.squareRoot() / (2 * mass)
   }
 
   /// Rate of the slower exponential of a spring that does not oscillate, per second: ω²/(α + √δ).
-  var slowRate: Double { squaredFrequency / (decayRate + splitting) }
+  var slowRate: Double { squaredAngularFrequency / (decayRate + discriminantRoot) }
 
   /// Rate of the faster exponential of a spring that does not oscillate, per second: α + √δ.
-  var fastRate: Double { decayRate + splitting }
+  var fastRate: Double { decayRate + discriminantRoot }
 
   /// The matrix that takes displacement and velocity over a stretch of time.
   ///
@@ -55,7 +57,7 @@ public struct SpringPropagator: Sendable, Hashable {
   public func transition(over time: Double) -> SpringTransition {
     precondition(time >= 0, "a spring is advanced by a time of at least 0")
     let (diagonal, impulse, opposite) = oscillates ? oscillation(at: time) : relaxation(at: time)
-    return SpringTransition(diagonal, impulse, -squaredFrequency * impulse, opposite)
+    return SpringTransition(diagonal, impulse, -squaredAngularFrequency * impulse, opposite)
   }
 
   /// Displacement and velocity after a time.
@@ -73,9 +75,9 @@ public struct SpringPropagator: Sendable, Hashable {
   private func oscillation(at time: Double) -> (Double, Double, Double) {
     let envelope = exp(-decayRate * time)
     guard envelope > 0 else { return (0, 0, 0) }
-    let phase = splitting * time
+    let phase = discriminantRoot * time
     let cosine = cos(phase)
-    let sine = sin(phase) / splitting
+    let sine = sin(phase) / discriminantRoot
     return (
       envelope * (cosine + decayRate * sine), envelope * sine, envelope * (cosine - decayRate * sine)
     )
@@ -86,7 +88,7 @@ public struct SpringPropagator: Sendable, Hashable {
     let slow = exp(-slowRate * time)
     guard slow > 0 else { return (0, 0, 0) }
     // (e^(−slow·t) − e^(−fast·t))/(fast − slow), whose limit at the critical ratio is t·e^(−αt).
-    let impulse = slow * (splitting > 0 ? -expm1(-2 * splitting * time) / (2 * splitting) : time)
+    let impulse = slow * (discriminantRoot > 0 ? -expm1(-2 * discriminantRoot * time) / (2 * discriminantRoot) : time)
     return (slow + slowRate * impulse, impulse, exp(-fastRate * time) - slowRate * impulse)
   }
 }

@@ -15,9 +15,6 @@ public struct SpringTransition: Sendable, Hashable {
   /// Velocity at the end for displacement 0 and velocity 1 at the start.
   public let velocityFromVelocity: Double
 
-  /// The transition over no time.
-  public static let identity = SpringTransition(1, 0, 0, 1)
-
   /// Makes the matrix row by row.
   init(_ xx: Double, _ xv: Double, _ vx: Double, _ vv: Double) {
     positionFromPosition = xx

@@ -13,10 +13,4 @@ extension TimingCurve {
   public static let coreAnimationDefault = TimingCurve(0.25, 0.1, 0.25, 1)
   /// The curve by which web drawers imitate the motion of a sheet; with 0.5 s in vaul.
   public static let webSheet = TimingCurve(0.32, 0.72, 0, 1)
-
-  /// The named curves, in the order in which they are listed.
-  public static let named: [(name: String, curve: TimingCurve)] = [
-    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInEaseOut", .easeInEaseOut),
-    ("default", .coreAnimationDefault), ("webSheet", .webSheet),
-  ]
 }

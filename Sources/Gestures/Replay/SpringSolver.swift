@@ -13,7 +13,6 @@ struct SpringSolver: ~Copyable {
   /// A class, because an integrator cannot be copied and a struct that holds it could not be moved out of an optional
   /// in place.
   private final class Setup {
-    let springs: [Spring]
     let system: OscillatorSystem
     var integrator: AnyIntegrator<OscillatorSystem>
     var state: [Double]
@@ -21,20 +20,14 @@ struct SpringSolver: ~Copyable {
     init(
       _ springs: [RunningSpring], _ method: IntegratorMethod, options: IntegratorOptions
     ) throws(IntegrationError) {
-      self.springs = springs.map(\.spring)
-      system = OscillatorSystem(
-        springs.map { running in
-          Oscillator(
-            mass: running.spring.mass, stiffness: running.spring.stiffness,
-            dampingCoefficient: running.spring.dampingCoefficient)
-        })
-      integrator = try method.makeIntegrator(for: system, options: options)
+      system = OscillatorSystem(springs.map { Oscillator($0.spring) })
+      integrator = try AnyIntegrator(method, for: system, options: options)
       state = [Double](repeating: 0, count: system.dimension)
     }
 
     /// Whether the set-up is for these springs; where they are does not matter.
     func fits(_ other: [RunningSpring]) -> Bool {
-      springs.count == other.count && springs.indices.allSatisfy { springs[$0] == other[$0].spring }
+      system.oscillators.elementsEqual(other) { $0.spring == $1.spring }
     }
 
     func advance(_ springs: inout [RunningSpring], from start: Double, to end: Double)

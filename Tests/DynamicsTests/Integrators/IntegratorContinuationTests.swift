@@ -26,7 +26,7 @@ import Testing
   func repeatedRunsAreEqualBitForBit(method: IntegratorMethod) throws {
     var states: [[Double]] = []
     for _ in 0..<2 {
-      var integrator = try method.makeIntegrator(for: system)
+      var integrator = try AnyIntegrator(method, for: system)
       var state = start
       try advance(&integrator, &state, frames: 0..<60)
       states.append(state)
@@ -36,10 +36,10 @@ import Testing
 
   @Test(arguments: IntegratorMethod.allCases)
   func aJumpOfTheStateStartsAfresh(method: IntegratorMethod) throws {
-    var used = try method.makeIntegrator(for: system)
+    var used = try AnyIntegrator(method, for: system)
     var usedState = start
     try advance(&used, &usedState, frames: 0..<20)
-    var fresh = try method.makeIntegrator(for: system)
+    var fresh = try AnyIntegrator(method, for: system)
     usedState[2] += 5
     var freshState = usedState
     try advance(&used, &usedState, frames: 20..<40)
@@ -49,10 +49,10 @@ import Testing
 
   @Test(arguments: IntegratorMethod.allCases)
   func aJumpOfTheTimeStartsAfresh(method: IntegratorMethod) throws {
-    var used = try method.makeIntegrator(for: system)
+    var used = try AnyIntegrator(method, for: system)
     var usedState = start
     try advance(&used, &usedState, frames: 0..<20)
-    var fresh = try method.makeIntegrator(for: system)
+    var fresh = try AnyIntegrator(method, for: system)
     var freshState = usedState
     try advance(&used, &usedState, frames: 50..<70)
     try advance(&fresh, &freshState, frames: 50..<70)
@@ -64,20 +64,20 @@ import Testing
     let other = OscillatorSystem([
       Oscillator(angularFrequency: 30, dampingRatio: 0.1), Oscillator(angularFrequency: 1, dampingRatio: 0),
     ])
-    var used = try method.makeIntegrator(for: system)
+    var used = try AnyIntegrator(method, for: system)
     var usedState = start
     try advance(&used, &usedState, frames: 0..<20)
     var freshState = usedState
     used.reset()
     try used.advance(other, state: &usedState, from: 20.0 / 60, to: 1)
-    var fresh = try method.makeIntegrator(for: other)
+    var fresh = try AnyIntegrator(method, for: other)
     try fresh.advance(other, state: &freshState, from: 20.0 / 60, to: 1)
     #expect(usedState == freshState)
   }
 
   @Test(arguments: IntegratorMethod.allCases)
   func anIntervalOfNoLengthChangesNothing(method: IntegratorMethod) throws {
-    var integrator = try method.makeIntegrator(for: system)
+    var integrator = try AnyIntegrator(method, for: system)
     var state = start
     try integrator.advance(system, state: &state, from: 0.5, to: 0.5)
     #expect(state == start)
@@ -102,8 +102,7 @@ import Testing
   }
 
   @Test func frameTimesGiveTheNumberOfStepsThatOneExpects() throws {
-    var integrator = try IntegratorMethod.verlet.makeIntegrator(
-      for: system, options: IntegratorOptions(step: 1.0 / 960))
+    var integrator = try AnyIntegrator(.verlet, for: system, options: IntegratorOptions(step: 1.0 / 960))
     var state = start
     try advance(&integrator, &state, frames: 0..<6000)
     #expect(integrator.statistics.steps == 16 * 6000)

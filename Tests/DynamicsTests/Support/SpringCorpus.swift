@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Foundation
 import Testing
 
@@ -18,8 +19,8 @@ enum SpringCorpus {
   static func cases(_ name: String) throws -> [SpringCase] {
     let folder = try #require(folder)
     let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/vectors/\(name).json"))
-    let file = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    let cases = try #require(file["cases"] as? [[String: Any]])
+    let cases = try #require(JSONReader.read([UInt8](data))["cases"]?.array)
+    try #require(!cases.isEmpty, "\(name) has no cases")
     return cases.map(SpringCase.init)
   }
 
@@ -31,47 +32,56 @@ enum SpringCorpus {
 
 /// One case of a file of vectors.
 struct SpringCase {
-  let json: [String: Any]
+  let json: JSONValue
 
-  var name: String { json["name"] as? String ?? "" }
-  var kind: String { json["kind"] as? String ?? "" }
+  var name: String { json["name"]?.string ?? "" }
+  var kind: String { json["kind"]?.string ?? "" }
 
   /// A number of the inputs; nil if it is absent or null.
-  func input(_ key: String) -> Double? {
-    ((json["inputs"] as? [String: Any])?[key] as? NSNumber)?.doubleValue
-  }
+  func input(_ key: String) -> Double? { json["inputs"]?[key]?.number }
 
   /// A number of the inputs that has to be there.
   func required(_ key: String) throws -> Double { try #require(input(key), "\(name): \(key)") }
 
   /// A number of the expectations, where these are one object.
-  func expected(_ key: String) -> Double? {
-    ((json["expected"] as? [String: Any])?[key] as? NSNumber)?.doubleValue
-  }
+  func expected(_ key: String) -> Double? { json["expected"]?[key]?.number }
 
-  /// The expectations, where these are a list of points.
-  var points: [SpringPoint] {
-    (json["expected"] as? [[String: Any]] ?? []).map(SpringPoint.init)
+  /// The expectations, where these are a list of points; at least one.
+  func points() throws -> [SpringPoint] {
+    let points = try #require(json["expected"]?.array, "\(name): expected")
+    try #require(!points.isEmpty, "\(name) expects nothing")
+    return points.map(SpringPoint.init)
   }
 
   /// A number of the tolerance.
-  func tolerance(_ key: String) throws -> Double {
-    try #require(((json["tolerance"] as? [String: Any])?[key] as? NSNumber)?.doubleValue)
-  }
+  func tolerance(_ key: String) throws -> Double { try #require(json["tolerance"]?[key]?.number) }
 
-  /// A list of numbers.
-  func list(_ key: String) throws -> [Double] {
-    try #require(json[key] as? [NSNumber], "\(name): \(key)").map(\.doubleValue)
+  /// Lists of numbers, row by row; all of one length and with at least one row.
+  func rows(_ keys: String...) throws -> [[Double]] {
+    let columns = try keys.map { try #require(json[$0]?.numbers, "\(name): \($0)") }
+    let count = try #require(columns.map(\.count).min())
+    try #require(count > 0 && columns.allSatisfy { $0.count == count }, "\(name): \(keys) differ in length")
+    return (0..<count).map { row in columns.map { $0[row] } }
   }
 }
 
 /// What is expected at one time.
 struct SpringPoint {
-  let json: [String: Any]
+  let json: JSONValue
 
-  subscript(key: String) -> Double? { (json[key] as? NSNumber)?.doubleValue }
-  var isDone: Bool? { json["done"] as? Bool }
-  var doneTolerance: [String: Double]? { json["done_tolerance"] as? [String: Double] }
+  subscript(key: String) -> Double? { json[key]?.number }
+  var isDone: Bool? { json["done"].flatMap { if case .bool(let value) = $0 { value } else { nil } } }
+  var doneTolerance: JSONValue? { json["done_tolerance"] }
+}
+
+extension JSONValue {
+  /// The elements of an array of numbers; nil for everything else.
+  var numbers: [Double]? {
+    guard let array, case let numbers = array.compactMap(\.number), numbers.count == array.count else {
+      return nil
+    }
+    return numbers
+  }
 }
 
 /// Whether two numbers differ by at most a tolerance.

@@ -61,12 +61,8 @@ enum SpringSampling {
   private static func integrated(
     _ motion: SpringMotion, at times: [Double], by method: IntegratorMethod, options: IntegratorOptions
   ) throws(IntegrationError) -> [SpringSample] {
-    let spring = motion.spring
-    let system = OscillatorSystem([
-      Oscillator(
-        mass: spring.mass, stiffness: spring.stiffness, dampingCoefficient: spring.dampingCoefficient)
-    ])
-    var integrator = try method.makeIntegrator(for: system, options: options)
+    let system = OscillatorSystem([Oscillator(motion.spring)])
+    var integrator = try AnyIntegrator(method, for: system, options: options)
     var state = [motion.start - motion.target, motion.initialVelocity]
     var now = 0.0
     var samples = times.map { SpringSample(time: $0, position: motion.start, velocity: state[1]) }

@@ -40,18 +40,3 @@ struct FixedSteps {
     index == count ? end : start + Double(index) * length
   }
 }
-
-/// Refuses intervals that are not finite or run backwards.
-@usableFromInline
-func checkInterval(from start: Double, to end: Double) throws(IntegrationError) {
-  guard start.isFinite, end.isFinite, (end - start).isFinite else {
-    throw IntegrationError(
-      .invalidInterval, time: start,
-      reason: "the interval from \(start) to \(end) s is not finite; give two finite times")
-  }
-  guard end >= start else {
-    throw IntegrationError(
-      .invalidInterval, time: start,
-      reason: "the end, \(end) s, lies before the start; integrate forwards in time")
-  }
-}

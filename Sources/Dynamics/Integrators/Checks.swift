@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What every integrator checks before it begins.
+
+/// Whether all values are finite.
+///
+/// A product with zero is zero for finite numbers only, which makes a loop without branches.
+@inlinable
+func allFinite(_ values: UnsafePointer<Double>, count: Int) -> Bool {
+  var sum = 0.0
+  for index in 0..<count { sum += values[index] * 0 }
+  return sum == 0
+}
+
+/// Refuses intervals that are not finite or run backwards.
+@usableFromInline
+func checkInterval(from start: Double, to end: Double) throws(IntegrationError) {
+  guard start.isFinite, end.isFinite, (end - start).isFinite else {
+    throw IntegrationError(
+      .invalidInterval, time: start,
+      reason: "the interval from \(start) to \(end) s is not finite; give two finite times")
+  }
+  guard end >= start else {
+    throw IntegrationError(
+      .invalidInterval, time: start,
+      reason: "the end, \(end) s, lies before the start; integrate forwards in time")
+  }
+}
