@@ -9,14 +9,14 @@ public struct SpringFollower: Sendable, Hashable {
   /// The spring on which the value follows.
   public let spring: Spring
   /// Present position and velocity.
-  public private(set) var state: SpringState
+  public private(set) var state: MotionState
   /// The spring's solution.
   private let propagator: SpringPropagator
 
   /// Makes a follower at a position.
   public init(spring: Spring, position: Double, velocity: Double = 0) {
     self.spring = spring
-    state = SpringState(position: position, velocity: velocity)
+    state = MotionState(position: position, velocity: velocity)
     propagator = SpringPropagator(spring)
   }
 
@@ -34,7 +34,7 @@ public struct SpringFollower: Sendable, Hashable {
     let lag = spring.dampingCoefficient * targetVelocity / spring.stiffness
     let end = propagator.state(
       displacement: state.position - (target - lag), velocity: state.velocity - targetVelocity, after: time)
-    state = SpringState(
+    state = MotionState(
       position: target + targetVelocity * time - lag + end.position,
       velocity: targetVelocity + end.velocity)
   }

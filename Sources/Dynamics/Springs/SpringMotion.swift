@@ -38,10 +38,10 @@ public struct SpringMotion: Sendable, Hashable {
   ///
   /// - Parameter time: seconds since the start; before the start the initial state is returned.
   /// - Returns: position, and velocity in units per second.
-  public func state(at time: Double) -> SpringState {
-    guard time > 0 else { return SpringState(position: start, velocity: initialVelocity) }
+  public func state(at time: Double) -> MotionState {
+    guard time > 0 else { return MotionState(position: start, velocity: initialVelocity) }
     let offset = offset(at: time)
-    return SpringState(position: target + offset.position, velocity: offset.velocity)
+    return MotionState(position: target + offset.position, velocity: offset.velocity)
   }
 
   /// Position at a time; see ``state(at:)``.
@@ -64,7 +64,7 @@ public struct SpringMotion: Sendable, Hashable {
   }
 
   /// Displacement from the target, and velocity, at a time of at least 0.
-  func offset(at time: Double) -> SpringState {
+  func offset(at time: Double) -> MotionState {
     propagator.state(displacement: displacement, velocity: initialVelocity, after: time)
   }
 }

@@ -67,8 +67,8 @@ public struct SpringPropagator: Sendable, Hashable {
   ///   - velocity: units per second at the start.
   ///   - time: seconds, finite and at least 0.
   /// - Returns: displacement from the target, and velocity.
-  public func state(displacement: Double, velocity: Double, after time: Double) -> SpringState {
-    transition(over: time).applied(to: SpringState(position: displacement, velocity: velocity))
+  public func state(displacement: Double, velocity: Double, after time: Double) -> MotionState {
+    transition(over: time).applied(to: MotionState(position: displacement, velocity: velocity))
   }
 
   /// The entries xx, xv and vv below the critical ratio.
@@ -88,7 +88,8 @@ public struct SpringPropagator: Sendable, Hashable {
     let slow = exp(-slowRate * time)
     guard slow > 0 else { return (0, 0, 0) }
     // (e^(−slow·t) − e^(−fast·t))/(fast − slow), whose limit at the critical ratio is t·e^(−αt).
-    let impulse = slow * (discriminantRoot > 0 ? -expm1(-2 * discriminantRoot * time) / (2 * discriminantRoot) : time)
+    let impulse =
+      slow * (discriminantRoot > 0 ? -expm1(-2 * discriminantRoot * time) / (2 * discriminantRoot) : time)
     return (slow + slowRate * impulse, impulse, exp(-fastRate * time) - slowRate * impulse)
   }
 }

@@ -25,8 +25,8 @@ public struct SpringTransition: Sendable, Hashable {
 
   /// The state at the end of the stretch; positions are displacements from the target.
   @inlinable
-  public func applied(to state: SpringState) -> SpringState {
-    SpringState(
+  public func applied(to state: MotionState) -> MotionState {
+    MotionState(
       position: positionFromPosition * state.position + positionFromVelocity * state.velocity,
       velocity: velocityFromPosition * state.position + velocityFromVelocity * state.velocity)
   }

@@ -37,7 +37,7 @@ struct AdditiveMotion: ~Copyable {
       running.add(
         RunningSpring(
           channel: channel, spring: spring, end: running.time + animation.duration,
-          state: SpringState(position: displacement, velocity: -displacement * animation.relativeVelocity)))
+          state: MotionState(position: displacement, velocity: -displacement * animation.relativeVelocity)))
     }
     model = target
   }

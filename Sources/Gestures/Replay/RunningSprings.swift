@@ -9,7 +9,7 @@ struct RunningSpring {
   /// Time in seconds at which the animation is over and the channel snaps to its model value.
   var end: Double
   /// Distance from the model value and its velocity now.
-  var state: SpringState
+  var state: MotionState
 }
 
 /// All springs that run at one time, and that time.
@@ -23,10 +23,10 @@ struct RunningSprings {
   var end: Double { springs.reduce(time) { max($0, $1.end) } }
 
   /// Sum of the distances from the model value, and of the velocities, on a channel.
-  func state(of channel: MotionChannel) -> SpringState {
-    springs.reduce(SpringState(position: 0, velocity: 0)) { sum, running in
+  func state(of channel: MotionChannel) -> MotionState {
+    springs.reduce(MotionState(position: 0, velocity: 0)) { sum, running in
       guard running.channel == channel else { return sum }
-      return SpringState(
+      return MotionState(
         position: sum.position + running.state.position, velocity: sum.velocity + running.state.velocity)
     }
   }

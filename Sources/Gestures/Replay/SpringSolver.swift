@@ -40,7 +40,7 @@ struct SpringSolver: ~Copyable {
       }
       try integrator.advance(system, state: &state, from: start, to: end)
       for index in 0..<count {
-        springs[index].state = SpringState(position: state[index], velocity: state[count + index])
+        springs[index].state = MotionState(position: state[index], velocity: state[count + index])
       }
     }
   }

@@ -73,6 +73,6 @@ struct SpringFollowerTests {
   @Test func noTimeChangesNothing() {
     var follower = SpringFollower(spring: spring, position: 5, velocity: 70)
     follower.advance(by: 0, towards: 50)
-    #expect(follower.state == SpringState(position: 5, velocity: 70))
+    #expect(follower.state == MotionState(position: 5, velocity: 70))
   }
 }

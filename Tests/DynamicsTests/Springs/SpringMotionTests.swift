@@ -26,7 +26,7 @@ struct SpringMotionTests {
       last = position
     }
     for time in [1e4, 1e9, 1e300] {
-      #expect(motion.state(at: time) == SpringState(position: 1000, velocity: 0))
+      #expect(motion.state(at: time) == MotionState(position: 1000, velocity: 0))
     }
   }
 
@@ -60,8 +60,8 @@ struct SpringMotionTests {
 
   @Test func beforeTheStartNothingHasMoved() {
     let motion = SpringMotion(spring: .snappy, from: 3, to: 8, initialVelocity: 11)
-    #expect(motion.state(at: -1) == SpringState(position: 3, velocity: 11))
-    #expect(motion.state(at: 0) == SpringState(position: 3, velocity: 11))
+    #expect(motion.state(at: -1) == MotionState(position: 3, velocity: 11))
+    #expect(motion.state(at: 0) == MotionState(position: 3, velocity: 11))
   }
 
   /// Values of SwiftUI's springs and of Core Animation's default one, at the times given in their table.

@@ -15,8 +15,8 @@ struct FreeFallTests {
 
   @Test func throwTurnsWhenItsVelocityIsSpent() {
     let fall = FreeFall(from: 2, initialVelocity: 10, acceleration: -10)
-    #expect(fall.state(at: 1) == SpringState(position: 7, velocity: 0))
-    #expect(fall.state(at: 2) == SpringState(position: 2, velocity: -10))
-    #expect(fall.state(at: -1) == SpringState(position: 2, velocity: 10))
+    #expect(fall.state(at: 1) == MotionState(position: 7, velocity: 0))
+    #expect(fall.state(at: 2) == MotionState(position: 2, velocity: -10))
+    #expect(fall.state(at: -1) == MotionState(position: 2, velocity: 10))
   }
 }

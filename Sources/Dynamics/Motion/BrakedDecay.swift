@@ -65,21 +65,21 @@ public struct BrakedDecay: Sendable, Hashable {
   ///
   /// - Parameter time: seconds since the start.
   /// - Returns: position, and velocity in units per second.
-  public func state(at time: Double) -> SpringState {
+  public func state(at time: Double) -> MotionState {
     let elapsed = min(max(time, 0), duration)
     let rate = coasting.decay.decayRate
     let braking = coasting.initialVelocity < 0 ? -deceleration : deceleration
     let coasted = coasting.state(at: elapsed)
-    var state: SpringState
+    var state: MotionState
     switch brake {
     case .friction:
       // The brake's own velocity approaches −a/λ exponentially.
       let share = expm1(-rate * elapsed)
-      state = SpringState(
+      state = MotionState(
         position: coasted.position - braking / rate * (elapsed + share / rate),
         velocity: coasted.velocity + braking / rate * share)
     case .superposed:
-      state = SpringState(
+      state = MotionState(
         position: coasted.position - braking * elapsed * elapsed / 2,
         velocity: coasted.velocity - braking * elapsed)
     }

@@ -22,9 +22,9 @@ public struct FreeFall: Sendable, Hashable {
   }
 
   /// Position and velocity at a time, in seconds since the start; before it, the initial state.
-  public func state(at time: Double) -> SpringState {
+  public func state(at time: Double) -> MotionState {
     let elapsed = max(time, 0)
-    return SpringState(
+    return MotionState(
       position: start + (initialVelocity + acceleration * elapsed / 2) * elapsed,
       velocity: initialVelocity + acceleration * elapsed)
   }

@@ -42,7 +42,7 @@ public struct BouncingDecay: Sendable, Hashable {
   public var restPosition: Double { bounce?.target ?? coasting.restPosition }
 
   /// Position and velocity at a time, in seconds since the start.
-  public func state(at time: Double) -> SpringState {
+  public func state(at time: Double) -> MotionState {
     guard let bounce, let bounceTime, time >= bounceTime else { return coasting.state(at: time) }
     return bounce.state(at: time - bounceTime)
   }

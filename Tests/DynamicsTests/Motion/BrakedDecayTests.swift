@@ -13,7 +13,7 @@ struct BrakedDecayTests {
     let before = motion.state(at: motion.duration * (1 - 1e-9))
     #expect(isClose(before.velocity, 0, within: 1e-5))
     #expect(before.velocity * velocity > 0)
-    #expect(motion.state(at: motion.duration + 1) == SpringState(position: motion.restPosition, velocity: 0))
+    #expect(motion.state(at: motion.duration + 1) == MotionState(position: motion.restPosition, velocity: 0))
     #expect((motion.restPosition - 50).magnitude < (coasting.restPosition - 50).magnitude)
   }
 
@@ -48,6 +48,6 @@ struct BrakedDecayTests {
     let coasting = DecayMotion(decay: .normal, from: 3, initialVelocity: 0)
     let motion = BrakedDecay(coasting: coasting, deceleration: 300)
     #expect(motion.duration == 0)
-    #expect(motion.state(at: 1) == SpringState(position: 3, velocity: 0))
+    #expect(motion.state(at: 1) == MotionState(position: 3, velocity: 0))
   }
 }

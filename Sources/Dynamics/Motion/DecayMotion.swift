@@ -31,9 +31,9 @@ public struct DecayMotion: Sendable, Hashable {
   ///
   /// - Parameter time: seconds since the start.
   /// - Returns: position, and velocity in units per second.
-  public func state(at time: Double) -> SpringState {
+  public func state(at time: Double) -> MotionState {
     let exponent = -decay.decayRate * max(time, 0)
-    return SpringState(
+    return MotionState(
       position: start - decay.distance(velocity: initialVelocity) * expm1(exponent),
       velocity: initialVelocity * exp(exponent))
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Where a moving value is and how fast it moves.
-public struct SpringState: Sendable, Hashable, Codable {
+public struct MotionState: Sendable, Hashable, Codable {
   /// Position, in the motion's unit (usually points).
   public var position: Double
   /// Velocity, in units per second.
