@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Why an integration could not be carried to its end, and where it stopped.
+///
+/// Stopping before the end (`stepLimitReached`, `toleranceUnreachable`) is thrown too, not returned: whoever carries a
+/// state on has no use for one from before the time asked for, and must not overlook it.
 public struct IntegrationError: Error, Sendable, Hashable {
   /// The kind of failure.
   public enum Code: String, Sendable, CaseIterable {

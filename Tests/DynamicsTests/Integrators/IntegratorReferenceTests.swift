@@ -19,12 +19,8 @@ import Testing
   /// Allowed error with default options after a time.
   ///
   /// A fixed step of order p errs by (rate·h)ᵖ of the velocity's amplitude at first, and as phases drift by as much again
-  /// in every twelve radians; for a tolerance, what is documented counts.
-  ///
-  /// - Parameters:
-  ///   - rate: of the fastest change, per second: ω, or 2ζω if that is larger.
-  ///   - duration: seconds.
-  ///   - amplitude: of the velocity, or of the position where that is larger.
+  /// in every twelve radians; for a tolerance, what is documented counts. The rate is that of the fastest change, ω or 2ζω,
+  /// per second, and the amplitude that of the velocity, or of the position where it is larger.
   private func bound(_ method: IntegratorMethod, rate: Double, duration: Double, amplitude: Double) -> Double
   {
     guard !method.isAdaptive, let order = method.order else {

@@ -50,6 +50,7 @@ public struct FixedStepIntegrator<Method: FixedStepMethod>: ~Copyable, Integrato
     }
     guard steps.count > 0 else { return }
     let (next, memory) = (next.base, memory.base)
+    next.update(from: state, count: dimension)
     work.evaluations += Method.begin(system, state: state, at: start, memory: memory)
     for index in 0..<steps.count {
       let time = steps.time(index)

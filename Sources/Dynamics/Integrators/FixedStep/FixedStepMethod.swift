@@ -25,7 +25,7 @@ public protocol FixedStepMethod<System> {
   /// - Parameters:
   ///   - system: the equations.
   ///   - state: the state at the step's begin.
-  ///   - next: where the state at the step's end is written; never the memory of `state`.
+  ///   - next: where the state at the step's end is written: other memory, which holds that same state before.
   ///   - start: time of the step's begin, in seconds.
   ///   - end: time of the step's end.
   ///   - length: length of the step, the same for all of a call.

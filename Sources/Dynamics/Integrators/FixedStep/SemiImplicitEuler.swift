@@ -19,7 +19,6 @@ public enum SemiImplicitEuler<System: MechanicalSystem>: FixedStepMethod {
   ) -> Int {
     let count = system.dimension / 2
     let (positions, velocities, accelerations) = (next, next + count, memory)
-    next.update(from: state, count: 2 * count)
     system.evaluateAcceleration(time: start, positions: positions, accelerations: accelerations)
     for i in 0..<count { velocities[i] += length * accelerations[i] }
     system.damp(time: start, positions: positions, velocities: velocities, duration: length)

@@ -30,7 +30,6 @@ public enum VelocityVerlet<System: MechanicalSystem>: FixedStepMethod {
     let count = system.dimension / 2
     let (positions, velocities, accelerations) = (next, next + count, memory)
     let half = length / 2
-    next.update(from: state, count: 2 * count)
     system.damp(time: start, positions: positions, velocities: velocities, duration: half)
     for i in 0..<count {
       velocities[i] += half * accelerations[i]
