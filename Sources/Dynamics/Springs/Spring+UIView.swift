@@ -37,7 +37,8 @@ extension Spring {
   /// Below ratio 1, ω solves |(ζω − v)/(ω√(1−ζ²))|·e^(−ζωD) = ε; at ratio 1 it solves (1 + (ω − v)·D)·e^(−ωD) = ±ε,
   /// negative when the velocity exceeds ω. Then k = ω² and c = 2ζω. Duration and ratio are clamped to
   /// ``settlingDurationRange`` and ``settlingDampingRatioRange`` first. ω starts at 5/D and takes twelve Newton
-  /// steps; a step out of the positive numbers is not taken and ends the search.
+  /// steps, which may pass through negative numbers; where they do not end at a positive one, the last positive ω is
+  /// taken.
   ///
   /// Only the sine term of the motion enters, and the two equations do not join up: ω·D grows without
   /// bound as the ratio nears 1 from below, and is 9.2334 at 1.
@@ -63,11 +64,12 @@ extension Spring {
     let equation = SettlingEquation(
       duration: duration, ratio: ratio, velocity: relativeVelocity, epsilon: epsilon)
     var frequency = 5 / duration
+    var candidate = frequency
     for _ in 0..<12 {
-      let (value, slope) = equation.valueAndSlope(at: frequency)
-      let next = frequency - value / slope
-      guard next > 0, constantRange.contains(next * next) else { break }
-      frequency = next
+      let (value, slope) = equation.valueAndSlope(at: candidate)
+      candidate -= value / slope
+      guard candidate.isFinite, candidate != 0 else { break }
+      if candidate > 0, constantRange.contains(candidate * candidate) { frequency = candidate }
     }
     let residual = equation.valueAndSlope(at: frequency).value
     return SpringFit(

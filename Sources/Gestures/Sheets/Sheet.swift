@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Configuration
+internal import Dynamics
 
 /// A sheet as data: everything that decides how it answers a gesture.
 ///
@@ -49,5 +50,16 @@ extension Sheet: Validatable {
     problems.add(dismissal.validate(), under: "dismissal")
     problems.add(restoration.validate(), under: "restoration")
     return problems
+  }
+}
+
+extension Sheet {
+  /// Paths of the animations whose numbers leave UIKit's equation for the spring unsolved: they move, but have not
+  /// settled when their duration is over and they snap to their targets.
+  public var unsolvedAnimations: [String] {
+    [
+      ("scaleAndDrag.animation", scaleAndDrag.animation), ("dismissal.animation", dismissal.animation),
+      ("restoration", restoration),
+    ].filter { !$0.1.fit.converged }.map(\.0)
   }
 }

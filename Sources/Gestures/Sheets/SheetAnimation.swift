@@ -34,8 +34,11 @@ public struct SheetAnimation: Sendable, Hashable, Codable {
   }
 
   /// The spring of mass 1 that UIKit solves from the three numbers.
-  public var spring: Spring {
-    Spring(settlingDuration: duration, dampingRatio: dampingRatio, relativeVelocity: relativeVelocity)
+  public var spring: Spring { fit.spring }
+
+  /// The spring and how well UIKit's equation is solved; some numbers leave it without a solution.
+  public var fit: SpringFit {
+    Spring.fit(settlingDuration: duration, dampingRatio: dampingRatio, relativeVelocity: relativeVelocity)
   }
 }
 

@@ -164,4 +164,19 @@ struct SpringUIViewTests {
     let sine = 0.5 / 0.75.squareRoot()
     #expect(isClose(sine * exp(-0.5 * spring.angularFrequency * 0.5), 0.01, relatively: 1e-12))
   }
+
+  /// Solutions of |(ζω − v)/(ω√(1−ζ²))|·e^(−ζωD) = 0.001 that the steps reach through negative numbers.
+  @Test(arguments: [
+    (2.0, 0.52, 1.0, 5.7755165), (0.5, 0.3, 2, 6.610), (1, 0.3, 1, 3.305), (0.7, 0.55, 3, 5.389),
+  ])
+  func stepsThroughNegativeNumbersAreTaken(
+    duration: Double, ratio: Double, velocity: Double, frequency: Double
+  ) {
+    let fit = Spring.fit(settlingDuration: duration, dampingRatio: ratio, relativeVelocity: velocity)
+    #expect(fit.converged)
+    let omega = fit.spring.angularFrequency
+    #expect(isClose(omega, frequency, within: 6e-4))
+    let sine = (ratio * omega - velocity) / (omega * (1 - ratio * ratio).squareRoot())
+    #expect(isClose(abs(sine) * exp(-ratio * omega * duration), 0.001, within: 1e-12))
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import Dynamics
 import Gestures
 import Testing
 
@@ -59,5 +60,14 @@ import Testing
     try draft.set(setting)
     let error = #expect(throws: ConfigurationError.self) { try draft.value() }
     #expect(error?.problems.first?.message.contains(message) == true)
+  }
+
+  @Test func animationWithoutASolutionIsNamed() {
+    var sheet = Sheet()
+    #expect(sheet.unsolvedAnimations.isEmpty)
+    // At the start, ω = 5, the critical equation has the slope −D²(ω − v)e^(−ωD) = 0: no step leads away.
+    sheet.restoration = SheetAnimation(duration: 1, dampingRatio: 1, relativeVelocity: 5)
+    #expect(sheet.restoration.fit.converged == false)
+    #expect(sheet.unsolvedAnimations == ["restoration"])
   }
 }

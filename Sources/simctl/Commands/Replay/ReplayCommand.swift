@@ -40,6 +40,13 @@ enum ReplayCommand: Command {
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let sheets = try SheetOptions.sheets(arguments)
+    for sheet in sheets {
+      for path in sheet.unsolvedAnimations {
+        context.diagnostics.note(
+          "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "
+            + "the values snap when its duration is over")
+      }
+    }
     let options = try replayOptions(arguments)
     if arguments[frames] != nil, sheets.count > 1 {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
