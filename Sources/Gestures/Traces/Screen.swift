@@ -23,8 +23,9 @@ public struct Screen: Sendable, Hashable, Codable, LosslessStringConvertible {
     let parts = description.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let sides = parts[0].split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "X" }
-    guard sides.count == 2, let width = Self.positive(sides[0]), let height = Self.positive(sides[1]),
-      let scale = Self.positive(parts[1])
+    guard sides.count == 2, let width = DecimalParser.positive(sides[0]),
+      let height = DecimalParser.positive(sides[1]),
+      let scale = DecimalParser.positive(parts[1])
     else { return nil }
     self.init(width: width, height: height, scale: scale)
   }
@@ -32,10 +33,5 @@ public struct Screen: Sendable, Hashable, Codable, LosslessStringConvertible {
   /// The screen as `390x844@3`, whole numbers without decimals.
   public var description: String {
     "\(NumberText.string(width))x\(NumberText.string(height))@\(NumberText.string(scale))"
-  }
-
-  private static func positive(_ text: Substring) -> Double? {
-    guard let value = try? DecimalParser.parse(String(text)), value > 0 else { return nil }
-    return value
   }
 }

@@ -41,6 +41,12 @@ public enum DecimalParser {
     return try result.get()
   }
 
+  /// The finite number above 0 that `text` spells; nil for other text.
+  static func positive(_ text: some StringProtocol) -> Double? {
+    guard let value = try? parse(String(text)), value > 0 else { return nil }
+    return value
+  }
+
   /// The double nearest to the text between two addresses, × 10^`shift`.
   static func parse(from start: UnsafeRawPointer, to end: UnsafeRawPointer, shift: Int) throws(Failure)
     -> Double

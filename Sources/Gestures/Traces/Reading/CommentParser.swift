@@ -51,7 +51,7 @@ struct CommentParser {
       metadata.verticalDirection = TraceMetadata.VerticalDirection(rawValue: value.lowercased())
       (isValid, expectation) = (metadata.verticalDirection != nil, "expected down or up")
     case "rate":
-      metadata.rate = Self.positive(value)
+      metadata.rate = DecimalParser.positive(value)
       (isValid, expectation) = (metadata.rate != nil, "expected samples a second, for instance 60")
     case "source":
       metadata.origin = value
@@ -71,11 +71,6 @@ struct CommentParser {
         code: .malformedComment, source: source, line: line, column: column,
         message: "the comment '\(name)' has the value '\(value.prefix(40))'; \(expectation)")
     }
-  }
-
-  private static func positive(_ text: String) -> Double? {
-    guard let value = try? DecimalParser.parse(text), value > 0 else { return nil }
-    return value
   }
 
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
