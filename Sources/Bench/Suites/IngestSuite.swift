@@ -60,10 +60,10 @@ public enum IngestSuite {
   /// Reads everything and counts the samples.
   private static func count(_ reader: consuming TraceReader) throws -> Int {
     var reader = reader
-    var trace = TouchTrace(id: "", samples: [])
+    var trace: TouchTrace?
     var samples = 0
     while let event = try reader.next(into: &trace) {
-      if case .trace = event { samples += trace.samples.count }
+      if case .trace = event { samples += trace?.samples.count ?? 0 }
     }
     return samples
   }

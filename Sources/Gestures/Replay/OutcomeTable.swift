@@ -18,8 +18,12 @@ public struct OutcomeTable: Sendable, Hashable {
 
   /// Reads a table; `source` names it in errors.
   ///
-  /// The columns may be named as in a trace file (`trace`, `id`; `label`), in any order and with others beside them.
-  /// Throws at the first row that has too few fields, an unknown outcome, or a trace that was named before.
+  /// The columns may be named as in a trace file (`trace`, `id`; `label`), in any case and order and with others beside them.
+  /// Quotes, line ends and blank lines are as in a trace file, too.
+  ///
+  /// - Throws: `TraceReadError` at the first row that has more or fewer fields than the header, an unknown outcome, or a
+  ///   trace that was named before, and for a table without both columns or with two of one meaning.
+  /// - Complexity: linear in the number of bytes.
   public init(bytes: [UInt8], source: String) throws(TraceReadError) {
     var table = CSVTableReader(bytes: bytes, source: source)
     guard let header = try table.next() else {
@@ -27,28 +31,29 @@ public struct OutcomeTable: Sendable, Hashable {
         code: .empty, source: source,
         message: "the file is empty; expected a header with trace_id and expected")
     }
-    let names = header.fields.map { $0.text.lowercased() }
-    let trace = try Self.column(["trace_id", "trace", "id"], names, source, header.line)
-    let expected = try Self.column(["expected", "label"], names, source, header.line)
+    let trace = try Self.column(["trace_id", "trace", "id"], of: header, in: table)
+    let expected = try Self.column(["expected", "label"], of: header, in: table)
     var entries: [Entry] = []
     var lines: [String: Int] = [:]
     var outcomes: [String: Outcome] = [:]
     while let row = try table.next() {
-      guard row.fields.count == names.count else {
-        throw TraceReadError(
-          code: .badRow, source: source, line: row.line, column: 1,
-          message: "the row has \(row.fields.count) fields; expected \(names.count), as in the header")
+      guard row.fields.count == header.fields.count else {
+        let count = row.fields.count
+        throw table.error(
+          of: row,
+          "the row has \(count) \(count == 1 ? "field" : "fields"); expected \(header.fields.count), "
+            + "as in the header")
       }
       let name = row.fields[trace].text
       guard let outcome = Outcome(rawValue: row.fields[expected].text.lowercased()) else {
-        throw TraceReadError(
-          code: .badRow, source: source, line: row.line, column: row.fields[expected].column,
-          message: "'\(row.fields[expected].text)' is no outcome; expected \(Outcome.list)")
+        throw table.error(
+          at: row.fields[expected], of: row,
+          "'\(row.fields[expected].text)' is no outcome; expected \(Outcome.list)")
       }
       if let line = lines[name] {
-        throw TraceReadError(
-          code: .badRow, source: source, line: row.line, column: row.fields[trace].column,
-          message: "the trace '\(name)' has an expected outcome in line \(line) already; keep one of them")
+        throw table.error(
+          at: row.fields[trace], of: row,
+          "the trace '\(name)' has an expected outcome in line \(line) already; keep one of them")
       }
       lines[name] = row.line
       outcomes[name] = outcome
@@ -62,15 +67,21 @@ public struct OutcomeTable: Sendable, Hashable {
   public subscript(trace: String) -> Outcome? { outcomes[trace] }
 
   private static func column(
-    _ aliases: [String], _ names: [String], _ source: String, _ line: Int
+    _ aliases: [String], of header: CSVTableReader.Row, in table: CSVTableReader
   ) throws(TraceReadError) -> Int {
-    let found = names.indices.filter { aliases.contains(names[$0]) }
-    if found.count == 1 { return found[0] }
-    throw TraceReadError(
-      code: found.isEmpty ? .missingColumn : .duplicateColumn, source: source, line: line, column: 1,
-      message: found.isEmpty
-        ? "the header has no column \(aliases[0]); found \(names.joined(separator: ", "))"
-        : "several columns mean \(aliases[0]); keep one of them")
+    let names = header.fields.map(\.text)
+    let found = names.indices.filter { aliases.contains(names[$0].lowercased()) }
+    guard let column = found.first else {
+      let others = names.map { "'\($0.prefix(40))'" }.prefix(20).joined(separator: ", ")
+      throw table.error(
+        .missingColumn, of: header, "the header has no column \(aliases[0]); found \(others)")
+    }
+    guard found.count == 1 else {
+      throw table.error(
+        .duplicateColumn, at: header.fields[found[1]], of: header,
+        "several columns mean \(aliases[0]); keep one of them")
+    }
+    return column
   }
 }
 

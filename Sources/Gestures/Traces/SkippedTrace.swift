@@ -12,14 +12,19 @@ public struct SkippedTrace: Sendable, Hashable {
   public var defect: TraceDefect
   /// What had been noticed in the trace before.
   public var earlierDefects: [TraceDefect]
+  /// Earlier defects beyond those that `earlierDefects` stores, counted by kind.
+  public var omittedDefects: [TraceDefect.Code: Int]
 
   /// Makes the report of a skipped trace.
-  public init(id: String, source: String, line: Int, defect: TraceDefect, earlierDefects: [TraceDefect] = [])
-  {
+  public init(
+    id: String, source: String, line: Int, defect: TraceDefect, earlierDefects: [TraceDefect] = [],
+    omittedDefects: [TraceDefect.Code: Int] = [:]
+  ) {
     self.id = id
     self.source = source
     self.line = line
     self.defect = defect
     self.earlierDefects = earlierDefects
+    self.omittedDefects = omittedDefects
   }
 }

@@ -2,10 +2,10 @@
 
 /// One recorded gesture: from the first finger down until all fingers are up.
 ///
-/// Values that come from a `TraceReader` keep these promises, on which everything behind the reader relies:
-/// there is at least one sample and the first is a `down`; times are finite, start at 0 and never decrease;
-/// positions are finite; no finger moves or lifts before its `down`; the last sample of each finger
-/// is an `up` or a `cancel`.
+/// Every trace keeps these promises, on which everything behind the reader relies: there is at least one sample;
+/// times are finite, begin at 0 and never decrease, and the start is finite; positions are finite; a finger that is not
+/// down can only go `down`, so that the first sample is one, and a finger that is down can only `move` or end with an `up` or a
+/// `cancel`; in the end all fingers are up or cancelled. `flaw(in:)` says which of them samples from elsewhere break.
 public struct TouchTrace: Sendable, Hashable {
   /// Name of the trace; the second gesture recorded under one name is `name#2`, and so on.
   public var id: String
@@ -14,9 +14,12 @@ public struct TouchTrace: Sendable, Hashable {
   /// Line of the trace's first row in `source`, counted from 1; 0 when it was not read from a file.
   public var line: Int
   /// Time of the first row on the recording's own clock, in seconds.
-  public var startTime: Double
+  public internal(set) var startTime: Double
   /// The rows, in order of time.
-  public var samples: [TouchSample]
+  public internal(set) var samples: [TouchSample]
+  /// Places in `samples` of the rows that the recording does not have: those with which the reader ended fingers that
+  /// never lift. In ascending order.
+  public internal(set) var addedRows: [Int] = []
   /// The outcome that the recording's author expects, when the recording says so.
   public var expected: Outcome?
   /// The user or device that made the recording, for grouped cross-validation.
@@ -29,11 +32,17 @@ public struct TouchTrace: Sendable, Hashable {
   public var metadata: TraceMetadata
 
   /// Makes a trace from its samples, whose times are relative to `startTime`.
+  ///
+  /// - Precondition: `flaw(in: samples)` is nil and `startTime` is finite.
+  /// - Complexity: linear in the number of samples.
   public init(
     id: String, source: String = "", line: Int = 0, startTime: Double = 0, samples: [TouchSample],
     expected: Outcome? = nil, group: String? = nil, defects: [TraceDefect] = [],
     omittedDefects: [TraceDefect.Code: Int] = [:], metadata: TraceMetadata = TraceMetadata()
   ) {
+    let flaw = Self.flaw(in: samples)
+    precondition(flaw == nil, "The samples are not those of a trace: \(flaw?.description ?? "").")
+    precondition(startTime.isFinite, "A trace begins at a finite time.")
     self.id = id
     self.source = source
     self.line = line
@@ -46,19 +55,36 @@ public struct TouchTrace: Sendable, Hashable {
     self.metadata = metadata
   }
 
+  /// A trace that a reader is about to fill; it does not keep the promises until then.
+  static var unfilled: TouchTrace { TouchTrace() }
+
+  private init() {
+    id = ""
+    source = ""
+    line = 0
+    startTime = 0
+    samples = []
+    defects = []
+    omittedDefects = [:]
+    metadata = TraceMetadata()
+  }
+
   /// Seconds from the first row to the last.
   public var duration: Double { samples.last?.time ?? 0 }
 
-  /// The rows that the recording has, without those with which the reader ended fingers that never lift.
+  /// The rows that the recording has, without those with which the reader ended fingers that never lift (`addedRows`).
+  ///
+  /// - Complexity: linear in the number of samples.
   public var recordedSamples: [TouchSample] {
-    var rows = samples
-    guard hasDefect(.missingUp) else { return rows }
-    for index in samples.indices.reversed() where samples[index].phase == .cancel {
-      let row = samples[index]
-      let before = samples[..<index].last { $0.pointer == row.pointer }
-      if let before, before.time == row.time, before.position == row.position { rows.remove(at: index) }
+    guard !addedRows.isEmpty else { return samples }
+    var rows: [TouchSample] = []
+    rows.reserveCapacity(samples.count - addedRows.count)
+    var start = 0
+    for place in addedRows {
+      rows += samples[start..<place]
+      start = place + 1
     }
-    return rows
+    return rows + samples[start...]
   }
 
   /// Whether a defect of a kind was found.

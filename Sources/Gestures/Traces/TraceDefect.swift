@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Something in a recording that is not as it should be: what it is, how bad, and where.
-public struct TraceDefect: Sendable, Hashable, Error {
+public struct TraceDefect: Sendable, Hashable {
   /// What becomes of a trace that has a defect.
   public enum Class: String, Sendable, Hashable, CaseIterable {
     /// The trace is kept as it is.

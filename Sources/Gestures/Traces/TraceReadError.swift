@@ -59,38 +59,60 @@ public struct TraceReadError: Error, Sendable, Hashable {
     }
   }
 
-  /// Which error it is.
-  public var code: Code
-  /// The path as it was given, `-` for standard input.
-  public var source: String
-  /// Line, counted from 1; 0 when the error has no line.
-  public var line: Int
-  /// Column in bytes, counted from 1; 0 when the error has no column.
-  public var column: Int
-  /// What is wrong and what to do, in one sentence without the place.
-  public var message: String
-  /// The defect behind a `strictDefect`.
-  public var defect: TraceDefect?
+  /// A byte of a source, by its line and column, both counted from 1.
+  public struct Place: Sendable, Hashable {
+    /// The line.
+    public var line: Int
+    /// The column in bytes.
+    public var column: Int
 
-  /// Makes an error.
-  public init(
-    code: Code, source: String, line: Int = 0, column: Int = 0, message: String, defect: TraceDefect? = nil
-  ) {
+    /// Makes a place.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// Which error it is.
+  public let code: Code
+  /// The path as it was given, `-` for standard input.
+  public let source: String
+  /// Where it is; nil when it concerns the whole source.
+  public let place: Place?
+  /// What is wrong and what to do, in one sentence without the place.
+  public let message: String
+  /// The defect behind a `strictDefect`; nil for all other codes.
+  public let defect: TraceDefect?
+
+  /// Makes an error at a place, or about a whole source.
+  /// - Precondition: the code is not `strictDefect`, which has a defect.
+  public init(code: Code, source: String, place: Place? = nil, message: String) {
+    precondition(code != .strictDefect, "A strict reader's error is made from its defect.")
     self.code = code
     self.source = source
-    self.line = line
-    self.column = column
+    self.place = place
     self.message = message
+    defect = nil
+  }
+
+  /// Makes the error with which a strict reader ends at a defect.
+  public init(strict defect: TraceDefect, source: String) {
+    code = .strictDefect
+    self.source = source
+    place = Place(line: defect.line, column: defect.column)
+    message = defect.message
     self.defect = defect
+  }
+
+  init(code: Code, source: String, line: Int, column: Int, message: String) {
+    self.init(code: code, source: source, place: Place(line: line, column: column), message: message)
   }
 }
 
 extension TraceReadError: CustomStringConvertible {
-  /// `source:line:column: message`, without the parts of the place that are not known.
+  /// `source:line:column: message`, or `source: message` without a place.
   public var description: String {
-    var place = source
-    if line > 0 { place += ":\(line)" }
-    if line > 0 && column > 0 { place += ":\(column)" }
-    return "\(place): \(message)"
+    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(source)\(place): \(message)"
   }
 }

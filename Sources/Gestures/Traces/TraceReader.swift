@@ -33,6 +33,7 @@ public struct TraceReader: ~Copyable {
 
   private var rows: RowSource
   private let source: String
+  private let storedDefects: Int
   private var isFinished = false
 
   /// Opens a recording; `-` is standard input.
@@ -52,6 +53,7 @@ public struct TraceReader: ~Copyable {
   private init(_ input: ByteInput, stem: String, options: TraceReaderOptions) {
     precondition(options.maximumRowLength >= 64, "a reader's longest row is at least 64 bytes")
     source = input.name
+    storedDefects = options.storedDefectsPerKind
     rows = RowSource(input, traceName: options.traceName ?? stem, options: options)
   }
 
@@ -68,9 +70,9 @@ public struct TraceReader: ~Copyable {
   ///
   /// - Throws: `TraceReadError` when the recording cannot be read on; after that the reader is at its end.
   public mutating func next() throws(TraceReadError) -> Element? {
-    var trace = TouchTrace(id: "", samples: [])
+    var trace: TouchTrace?
     switch try next(into: &trace) {
-    case .trace: return .trace(trace)
+    case .trace: return trace.map(Element.trace)
     case .skipped(let skipped): return .skipped(skipped)
     case nil: return nil
     }
@@ -78,8 +80,10 @@ public struct TraceReader: ~Copyable {
 
   /// Replaces `trace` by the next one, reusing the memory of its samples; leaves it alone when a trace was skipped and at the end.
   ///
+  /// After `.trace` it is never nil.
+  ///
   /// - Throws: `TraceReadError` when the recording cannot be read on; after that the reader is at its end.
-  public mutating func next(into trace: inout TouchTrace) throws(TraceReadError) -> Event? {
+  public mutating func next(into trace: inout TouchTrace?) throws(TraceReadError) -> Event? {
     guard !isFinished else { return nil }
     let event: TraceAssembler.Event?
     do throws(TraceReadError) { event = try rows.nextEvent() } catch {
@@ -88,7 +92,9 @@ public struct TraceReader: ~Copyable {
     }
     switch event {
     case .trace(let open):
-      rows.hand(open, to: &trace, source: source)
+      if case nil = trace { trace = .unfilled }
+      trace?.fill(from: open, source: source, metadata: rows.metadata, storedDefects: storedDefects)
+      rows.recycle(open)
       return .trace
     case .skipped(let skipped):
       return .skipped(skipped)

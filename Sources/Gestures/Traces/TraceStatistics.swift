@@ -12,18 +12,18 @@ public struct TraceStatistics: Sendable, Hashable {
   public var skippedTraces = 0
   /// Rows that belong to skipped traces and came at or after the fatal defect.
   public var skippedRows = 0
-  private var counts: [TraceDefect.Code: Int] = [:]
+  private var counts = DefectCounts()
 
   /// Makes statistics of nothing.
   public init() {}
 
   /// Number of defects of one kind.
-  public func count(of code: TraceDefect.Code) -> Int { counts[code, default: 0] }
+  public func count(of code: TraceDefect.Code) -> Int { counts[code] }
 
   /// The kinds of defect that were seen, with their number, in the order of `TraceDefect.Code.allCases`.
   public var defects: [(code: TraceDefect.Code, count: Int)] {
     TraceDefect.Code.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
   }
 
-  mutating func add(_ code: TraceDefect.Code) { counts[code, default: 0] += 1 }
+  mutating func add(_ code: TraceDefect.Code) { counts.add(code) }
 }

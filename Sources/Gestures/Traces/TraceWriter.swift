@@ -8,6 +8,10 @@ internal import Dynamics
 /// shortest decimals of the trace's start and the sample's time, in milliseconds: the reader forms the difference of such times exactly,
 /// so both come back unchanged whatever the start is. Positions are in points with y down; `units` and `y` of the metadata are
 /// therefore not written. A start of −0 is written as 0, and an empty group or name is the same as none.
+///
+/// Rows that a reader added (`TouchTrace.addedRows`) are not written, since nobody recorded them. A reader adds them again where
+/// they were, provided that each trace of the file has a name of its own, as those of one reader have; it hands such a trace
+/// out at the end of the file, and `TraceReader.rest()` in its place.
 public struct TraceWriter: Sendable {
   /// Whether there is an `expected` column.
   public var hasExpected: Bool
@@ -59,7 +63,7 @@ public struct TraceWriter: Sendable {
     if hasExpected { tail += "," + (trace.expected?.rawValue ?? "") }
     if hasGroup { tail += "," + Self.quoted(trace.group ?? "") }
     let start = BigDecimal(shortest: trace.startTime == 0 ? 0 : trace.startTime)
-    for sample in trace.samples {
+    for sample in trace.recordedSamples {
       precondition(
         sample.time.isFinite && sample.position.x.isFinite && sample.position.y.isFinite,
         "the samples of a trace that is written are finite")

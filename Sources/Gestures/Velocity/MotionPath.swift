@@ -62,8 +62,11 @@ public struct MotionPath: Sendable, Hashable {
 
   /// The way of one finger of a trace; the points are empty when the trace has no such finger.
   public init(of pointer: Int, in trace: TouchTrace) {
+    self.init(of: pointer, in: trace.samples)
+  }
+
+  init(of pointer: Int, in rows: [TouchSample]) {
     self.init(points: [])
-    let rows = trace.samples
     TouchEvents.forEach(of: rows) { event in
       let row = rows[event.index]
       guard row.pointer == pointer else { return }

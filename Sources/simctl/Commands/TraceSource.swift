@@ -9,14 +9,6 @@ struct TraceSource {
     /// Index of the input.
     var input: Int
     var element: TraceReader.Element
-
-    /// Line of the first row.
-    var line: Int {
-      switch element {
-      case .trace(let trace): trace.line
-      case .skipped(let skipped): skipped.line
-      }
-    }
   }
 
   private let paths: [String]
@@ -60,8 +52,9 @@ extension CommandError {
   init(_ error: TraceReadError) {
     switch error.code.category {
     case .content:
-      let place = "\(error.source):\(max(error.line, 1)):\(max(error.column, 1))"
-      self.init(.badData, "\(place): error: \(error.message)", hasPlace: true)
+      let place = error.place ?? TraceReadError.Place(line: 1, column: 1)
+      self.init(
+        .badData, "\(error.source):\(place.line):\(place.column): error: \(error.message)", hasPlace: true)
     case .input: self.init(.noInput, error.description)
     case .device: self.init(.inputOutput, error.description)
     }

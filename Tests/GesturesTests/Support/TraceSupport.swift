@@ -58,6 +58,24 @@ func traceRows(_ rows: String...) -> String {
   "trace_id,t_ms,x,y,phase,pointer\n" + rows.map { $0 + "\n" }.joined()
 }
 
+extension TraceReader {
+  /// The traces of a recording without fatal defects, in the order in which they begin.
+  static func rest(of text: String) throws -> [TouchTrace] {
+    var reader = TraceReader(bytes: Array(text.utf8), source: "test.csv")
+    return try reader.rest().map { element in
+      switch element {
+      case .trace(let trace): return trace
+      case .skipped(let skipped): throw UnexpectedDefect(defect: skipped.defect)
+      }
+    }
+  }
+}
+
+/// A defect where there should be none.
+struct UnexpectedDefect: Error {
+  var defect: TraceDefect
+}
+
 extension TraceReaderOptions {
   static func plain(chunk: Int = 256 * 1024) -> TraceReaderOptions {
     var options = TraceReaderOptions()

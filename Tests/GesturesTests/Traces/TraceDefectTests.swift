@@ -117,7 +117,8 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
     for entry in Self.fatal {
       let error = try #require(TraceReading(entry.text, options: options).error)
       #expect(error.code == .strictDefect && error.code.category == .content)
-      #expect(error.defect?.code == entry.code && error.line == entry.line && error.column == entry.column)
+      #expect(error.defect?.code == entry.code)
+      #expect(error.place == TraceReadError.Place(line: entry.line, column: entry.column))
     }
     let open = traceRows("a,0,1,1,down,0")
     #expect(TraceReading(open, options: options).error?.defect?.code == .missingUp)
@@ -210,5 +211,70 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
     #expect(trace.defects.count == 4)
     #expect(trace.omittedDefects == [.equalTimes: 6])
     #expect(reading.statistics.count(of: .equalTimes) == 10)
+  }
+
+  @Test func defectsBeforeAFatalOneAreCountedBeyondTheLimit() throws {
+    var rows = "t_ms,x,y,phase\n0,1,1,down\n"
+    for _ in 0..<10 { rows += "0,1,-1,move\n" }
+    rows += "5,1,x,up\n"
+    var options = TraceReaderOptions()
+    options.storedDefectsPerKind = 4
+    let reading = TraceReading(rows, options: options)
+    let skipped = try #require(reading.skipped.first)
+    #expect(skipped.defect.code == .unreadableNumber && skipped.earlierDefects.count == 8)
+    #expect(skipped.omittedDefects == [.equalTimes: 6, .negativeCoordinate: 6])
+    options.storedDefectsPerKind = 0
+    let none = try #require(TraceReading(rows, options: options).skipped.first)
+    #expect(none.earlierDefects == [] && none.omittedDefects == [.equalTimes: 10, .negativeCoordinate: 10])
+  }
+
+  @Test func kindsOfDefectAreCountedInTheirOwnPlaces() {
+    #expect(TraceDefect.Code.allCases.map(\.place) == Array(TraceDefect.Code.allCases.indices))
+    var counts = DefectCounts()
+    for (number, code) in TraceDefect.Code.allCases.enumerated() {
+      for _ in 0..<number { counts.add(code) }
+    }
+    #expect(TraceDefect.Code.allCases.map { counts[$0] } == Array(TraceDefect.Code.allCases.indices))
+    #expect(counts.beyond(14) == [.fieldCount: 1, .malformedQuotes: 2])
+  }
+
+  @Test func cancelsOfTheReaderAreToldFromRecordedOnes() throws {
+    // Finger 0 is cancelled where it moved last, at the same time; only finger 1 never lifts.
+    let trace = try #require(
+      TraceReading(
+        traceRows(
+          "a,0,1,1,down,0", "a,0,9,9,down,1", "a,10,1,3,move,0", "a,10,1,3,cancel,0", "a,20,9,8,move,1")
+      ).traces.first)
+    #expect(trace.samples.map(\.phase) == [.down, .down, .move, .cancel, .move, .cancel])
+    #expect(trace.addedRows == [5])
+    #expect(trace.recordedSamples == Array(trace.samples.dropLast()))
+  }
+
+  @Test func addedRowsStandAfterTheLastRowsOfTheirFingers() throws {
+    let reading = TraceReading(
+      traceRows(
+        "a,0,1,1,down,0", "a,0,5,5,down,1", "a,10,1,3,move,0", "a,20,5,6,move,1", "a,30,9,9,down,0",
+        "a,40,5,7,move,1", "a,50,5,7,move,1"))
+    let trace = try #require(reading.traces.first)
+    #expect(
+      trace.samples.map(\.phase) == [
+        .down, .down, .move, .cancel, .move, .down, .cancel, .move, .move, .cancel,
+      ])
+    #expect(trace.samples.map(\.pointer) == [0, 1, 0, 0, 1, 0, 0, 1, 1, 1])
+    #expect(trace.addedRows == [3, 6, 9])
+    #expect(trace.recordedSamples.count == 7 && !trace.recordedSamples.contains { $0.phase == .cancel })
+  }
+
+  @Test func fingerThatReportedBeforeOthersLiftedStillCarriesTheTraceOn() {
+    // Since finger 0 reported at 10, finger 2 has at 20 and is down; finger 1 has later and is not.
+    let text = traceRows(
+      "a,0,1,1,down,0", "a,0,5,5,down,1", "a,0,7,7,down,2", "a,10,1,3,move,0", "a,20,7,8,move,2",
+      "a,30,5,5,up,1", "a,40,1,1,down,0", "a,50,1,1,up,0", "a,60,7,8,up,2")
+    let reading = TraceReading(text)
+    #expect(reading.traces.map(\.id) == ["a"] && reading.traces.map(\.addedRows) == [[4]])
+    // Without that row only fingers that lifted have reported since.
+    let rest = TraceReading(text.replacing("a,20,7,8,move,2\n", with: ""))
+    #expect(rest.traces.map(\.id) == ["a", "a#2"] && rest.skipped.map(\.id) == ["a#3"])
+    #expect(rest.traces.map(\.addedRows) == [[3, 5], []])
   }
 }

@@ -59,7 +59,7 @@ import Testing
     }
     if let error = reading.error {
       if error.message.isEmpty { return "an error says nothing" }
-      if error.code != .empty && error.code != .noRows && !isPlace(error.line, error.column) {
+      if error.code != .empty && !isPlace(error.place?.line ?? 0, error.place?.column ?? 0) {
         return "\(error) has no place"
       }
     }
@@ -85,6 +85,7 @@ import Testing
 
   /// The promise of `TouchTrace` that a trace breaks, if any.
   private static func broken(_ trace: TouchTrace) -> String? {
+    if let flaw = TouchTrace.flaw(in: trace.samples) { return "\(flaw)" }
     guard let first = trace.samples.first, first.phase == .down, first.time == 0 else {
       return "no down at 0"
     }

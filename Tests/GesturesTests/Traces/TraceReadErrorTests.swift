@@ -33,8 +33,8 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     ErrorCase(.empty, 0, 0, ["header"], ""),
     ErrorCase(.empty, 0, 0, ["header"], "\n\n# only: comments\n"),
     ErrorCase(.empty, 0, 0, ["header"], bytes: [0xEF, 0xBB, 0xBF]),
-    ErrorCase(.noRows, 2, 0, ["no rows"], "t_ms,x,y,phase\n"),
-    ErrorCase(.noRows, 1, 0, ["no rows"], "t_ms,x,y,phase"),
+    ErrorCase(.noRows, 2, 1, ["no rows"], "t_ms,x,y,phase\n"),
+    ErrorCase(.noRows, 1, 1, ["no rows"], "t_ms,x,y,phase"),
     ErrorCase(.notText, 1, 1, ["UTF-16"], bytes: [0xFF, 0xFE, 0x74, 0]),
     ErrorCase(.notText, 1, 1, ["UTF-16"], bytes: [0xFE, 0xFF, 0, 0x74]),
     ErrorCase(.notText, 1, 2, ["UTF-8"], "t\0_\0m\0s\0"),
@@ -73,7 +73,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
       options.chunkSize = chunk
       let error = try #require(TraceReading(entry.bytes, options: options).error)
       #expect(error.code == entry.code && error.code.category == .content)
-      #expect(error.line == entry.line && error.column == entry.column, "\(error)")
+      #expect(error.place?.line ?? 0 == entry.line && error.place?.column ?? 0 == entry.column, "\(error)")
       for word in entry.words { #expect(error.message.contains(word), "\(error)") }
       #expect(error.source == "test.csv")
     }
@@ -83,6 +83,13 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     let error = TraceReadError(code: .empty, source: "a.csv", line: 3, column: 4, message: "text")
     #expect("\(error)" == "a.csv:3:4: text")
     #expect("\(TraceReadError(code: .empty, source: "a.csv", message: "text"))" == "a.csv: text")
+  }
+
+  @Test func onlyAStrictReadersErrorHasADefect() {
+    let defect = TraceDefect(code: .fieldCount, line: 3, column: 4, message: "text")
+    let error = TraceReadError(strict: defect, source: "a.csv")
+    #expect(error.code == .strictDefect && error.defect == defect && "\(error)" == "a.csv:3:4: text")
+    #expect(TraceReadError(code: .empty, source: "a.csv", message: "text").defect == nil)
   }
 
   @Test func pathsThatCannotBeReadAreInputErrors() throws {
@@ -112,7 +119,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
         options.chunkSize = chunk
         let error = try #require(TraceReading(text, options: options).error)
         #expect(error.code == .rowTooLong)
-        #expect(error.line == (text.hasPrefix("#") ? 1 : 2))
+        #expect(error.place?.line == (text.hasPrefix("#") ? 1 : 2))
       }
     }
     // A quote that is never closed does not swallow the file.
@@ -139,12 +146,12 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     var options = TraceReaderOptions()
     options.chunkSize = 64 * 1024
     var reader = TraceReader(bytes: bytes, source: "big.csv", options: options)
-    var trace = TouchTrace(id: "", samples: [])
+    var trace: TouchTrace?
     var samples = 0
     var largestBefore = 0
     var largest = 0
     while let event = try? reader.next(into: &trace) {
-      if case .trace = event { samples += trace.samples.count }
+      if case .trace = event { samples += trace?.samples.count ?? 0 }
       largest = max(largest, reader.bufferCapacity)
       if reader.statistics.traces <= 700 { largestBefore = largest }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Gestures
@@ -174,9 +176,9 @@ import Testing
   @Test func reusingATraceGivesTheSameValues() throws {
     let text = gesture + "b,0,1,1,down,0\nb,5,1,1,up,0\n"
     var reader = TraceReader(bytes: Array(text.utf8), source: "test.csv")
-    var trace = TouchTrace(id: "", samples: [])
+    var trace: TouchTrace?
     var seen: [TouchTrace] = []
-    while try reader.next(into: &trace) != nil { seen.append(trace) }
+    while try reader.next(into: &trace) != nil { seen.append(try #require(trace)) }
     #expect(seen == TraceReading(text).traces)
   }
 
@@ -186,5 +188,82 @@ import Testing
     var reader = TraceReader(bytes: Array(text.utf8), source: "test.csv")
     #expect(try reader.rest().map(\.line) == [2, 3, 4])
     #expect(TraceReading(text).elements.map(\.line) == [4, 3, 2])
+  }
+
+  private func taps(_ names: String...) -> [String] {
+    var rows = "trace_id,t_ms,x,y,phase\n"
+    for (index, name) in names.enumerated() {
+      rows += "\(name),\(20 * index),1,1,down\n\(name),\(20 * index + 10),1,1,up\n"
+    }
+    return TraceReading(rows).traces.map(\.id)
+  }
+
+  @Test func namesAreUniqueInAFile() {
+    // A name of the file's own before, after and between generated ones.
+    #expect(taps("a#2", "a", "a", "a") == ["a#2", "a", "a#3", "a#4"])
+    #expect(taps("a", "a", "a#2", "a", "a#2") == ["a", "a#2", "a#2#2", "a#3", "a#2#3"])
+    #expect(taps("a", "a#2", "a", "a#2", "a#2#2") == ["a", "a#2", "a#3", "a#2#2", "a#2#2#2"])
+    #expect(taps("a", "a", "a#3", "a", "a") == ["a", "a#2", "a#3", "a#4", "a#5"])
+    // Names that no number gives are left alone.
+    #expect(
+      taps("a", "a", "a#02", "a#1", "a#", "#2", "a#3") == ["a", "a#2", "a#02", "a#1", "a#", "#2", "a#3"])
+    let skipped = TraceReading(
+      traceRows("a,0,x,1,down,0", "a,9,1,1,down,0", "a,10,x,1,up,0", "a#2,0,x,1,down,0"))
+    #expect(skipped.skipped.map(\.id) == ["a", "a#2", "a#2#2"])
+  }
+
+  @Test func randomNamesAreUniqueInAFile() {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<500 {
+      var rows = "trace_id,t_ms,x,y,phase\n"
+      for row in 0..<12 {
+        let name = ["a", "a#2", "a#3", "a#2#2", "b", "a#2#3"][random.below(6)]
+        rows +=
+          "\(name),\(20 * row),1,1,down\n\(name),\(20 * row + 10),1,\(random.below(3) == 0 ? "x" : "1"),up\n"
+      }
+      let names = TraceReading(rows).elements.map { element in
+        switch element {
+        case .trace(let trace): trace.id
+        case .skipped(let skipped): skipped.id
+        }
+      }
+      #expect(names.count == 12 && Set(names).count == 12, "\(names)")
+    }
+  }
+
+  /// Seconds of this thread that reading takes, the fastest of three times.
+  private func cost(_ text: String) -> Double {
+    func now() -> Double {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    return (0..<3).map { _ in
+      let start = now()
+      _ = TraceReading(text)
+      return now() - start
+    }.min() ?? 0
+  }
+
+  /// Rows of a trace with many fingers.
+  private func crowd(_ fingers: Int, _ kind: String) -> String {
+    var rows = "trace_id,t_ms,x,y,phase,pointer\n"
+    for finger in 0..<fingers { rows += "a,0,1,1,down,\(finger)\n" }
+    switch kind {
+    case "lifted": for finger in 0..<fingers { rows += "a,10,1,1,up,\(finger)\n" }
+    case "left down": break
+    case "broken": for finger in 0..<fingers { rows += "a,10,1,\(finger == 0 ? "x" : "1"),move,\(finger)\n" }
+    default:
+      // The last finger carries the trace on while the first touches again and again.
+      for row in 1...fingers { rows += "a,\(row),1,1,move,\(fingers - 1)\na,\(row),1,1,down,0\n" }
+    }
+    return rows
+  }
+
+  @Test(arguments: ["lifted", "left down", "broken", "touching again"])
+  func timeGrowsWithTheRowsWhateverTheFingers(kind: String) {
+    let (few, many) = (cost(crowd(2_000, kind)), cost(crowd(16_000, kind)))
+    // Eight times the rows: 8 when linear, 64 when quadratic.
+    #expect(many < 24 * max(few, 0.001), "\(few) s, \(many) s")
   }
 }

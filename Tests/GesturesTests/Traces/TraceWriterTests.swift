@@ -119,4 +119,33 @@ import Testing
       #expect(again.traces[index].expected == .restored)
     }
   }
+
+  @Test func addedRowsAreNotWrittenAndComeBack() throws {
+    let rows = traceRows(
+      "a,0,1,1,down,0", "a,0,5,5,down,1", "a,10,1,3,move,0", "a,20,5,6,move,1", "a,30,9,9,down,0",
+      "b,0,1,1,down,0", "b,10,1,1,up,0")
+    let first = try TraceReader.rest(of: rows)
+    #expect(first.map(\.addedRows) == [[3, 5, 7], []])
+    let written = TraceWriter.csv(first)
+    #expect(String(decoding: written, as: UTF8.self) == rows)
+    #expect(try TraceReader.rest(of: String(decoding: written, as: UTF8.self)) == first)
+  }
+
+  @Test func tracesOfBrokenRecordingsComeBack() throws {
+    var added = 0
+    for run in 0..<1500 {
+      var mutator = TraceMutator(seed: 0xF00D_0000 &+ UInt64(run))
+      let first = TraceReading(mutator.mutated()).traces.sorted { $0.line < $1.line }
+      let bytes = TraceWriter.csv(first)
+      guard !first.isEmpty else { continue }
+      let again = try TraceReader.rest(of: String(decoding: bytes, as: UTF8.self))
+      #expect(again.map(\.id) == first.map(\.id))
+      #expect(again.map(\.startTime) == first.map(\.startTime))
+      #expect(again.map(\.samples) == first.map(\.samples), "run \(run)")
+      #expect(again.map(\.addedRows) == first.map(\.addedRows))
+      #expect(again.map(\.group) == first.map(\.group) && again.map(\.expected) == first.map(\.expected))
+      added += first.reduce(0) { $0 + $1.addedRows.count }
+    }
+    #expect(added > 300)
+  }
 }

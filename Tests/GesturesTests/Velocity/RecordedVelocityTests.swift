@@ -78,7 +78,7 @@ struct RecordedVelocityTests {
     let strategy = try #require(expectation["strategy"] as? String)
     let axis = try #require(expectation["axis"] as? String)
     let path = MotionPath(
-      of: try #require(expectation["pointer"] as? Int), in: TouchTrace(id: name, samples: samples))
+      of: try #require(expectation["pointer"] as? Int), in: samples)
     let estimator: any VelocityEstimator = strategy == "impulse" ? ImpulseVelocity() : LeastSquaresVelocity()
     let velocity = estimator.velocity(of: path)
     let component = velocity.map { axis == "x" ? $0.x : $0.y }

@@ -28,18 +28,27 @@ struct ShortDecimal {
     self.mantissa = mantissa
   }
 
-  /// The number, correctly rounded.
+  /// Makes a number from its digits.
   @inline(__always)
-  var value: Double { Double(mantissa) / Double(SWAR.smallPower(decimals)) }
+  init(mantissa: UInt64, decimals: Int) {
+    self.mantissa = mantissa
+    self.decimals = decimals
+  }
 
-  /// The number × 10^`timeExponent` seconds in nanoseconds, when that is a whole number.
+  /// The number, correctly rounded: both operands are exact.
   @inline(__always)
-  func ticks(timeExponent: Int) -> Int64? {
-    let power = timeExponent + 9 - decimals
+  var value: Double {
+    Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals)))
+  }
+
+  /// The number × 10^(`shift` − 9) seconds in nanoseconds, when that is a whole number; `shift` is at most 9.
+  @inline(__always)
+  func ticks(shift: Int) -> Int64? {
+    let power = shift &- decimals
     guard power >= 0 else { return nil }
     // Below 10^7 × 10^9: no overflow.
     let factor = power > 7 ? SWAR.smallPower(power &- 4) &* 10_000 : SWAR.smallPower(power)
-    return Int64(truncatingIfNeeded: mantissa &* factor)
+    return Int64(bitPattern: mantissa &* factor)
   }
 }
 

@@ -4,7 +4,7 @@
 ///
 /// Differences of such values are exact, so that a gesture has the same times to the last bit whether its clock started
 /// at 0 or at the epoch.
-enum TraceInstant: Hashable {
+enum TraceInstant {
   /// A whole number of nanoseconds: what clocks give.
   case ticks(Int64)
   /// A whole number of 10⁻²⁴ s, below 2^126: what doubles printed in full give.
@@ -95,6 +95,14 @@ enum TraceInstant: Hashable {
       let overHundred = difference - BigDecimal(1, exponent: -1)
       if overOne.isNegative { return .short }
       return overHundred.isNegative || overHundred.isZero ? .regular : .long
+    }
+  }
+
+  /// Whether this time is after another one.
+  func isLater(than other: TraceInstant) -> Bool {
+    switch step(since: other) {
+    case .back, .equal: false
+    case .short, .regular, .long: true
     }
   }
 

@@ -56,12 +56,12 @@ struct MoveKernel {
         let phase = Phase(at: y.next), Self.areEqual(phase.next, tail, tailCount)
       else { break }
       let next = phase.next + tailCount
-      guard next <= end, let now = t.ticks(shift: shift) else { break }
+      guard next <= end, let now = t.digits.ticks(shift: shift) else { break }
       // One comparison for all steps that are not regular: back, equal, short, long.
       guard UInt64(bitPattern: now &- time &- 1_000_000) <= 99_000_000, now >= traceTime else { break }
       let elapsed = now &- start
       guard elapsed < 1 << 53 else { break }
-      var moved = Vector(x: x.value, y: y.value)
+      var moved = Vector(x: x.digits.value, y: y.digits.value)
       if !isIdentity {
         moved = transform(x: moved.x, y: moved.y)
         guard moved.x >= 0 && moved.y >= 0 && moved.x.isFinite && moved.y.isFinite else { break }
@@ -121,10 +121,8 @@ extension MoveKernel {
 
   /// A number without a sign that a comma ends, of at most seven digits on either side of the dot.
   struct Number {
-    /// All digits as an integer.
-    var mantissa: UInt64
-    /// Number of digits after the dot.
-    var decimals: Int
+    /// Its digits.
+    var digits: ShortDecimal
     /// First byte after the comma.
     var next: UnsafeRawPointer
 
@@ -141,24 +139,8 @@ extension MoveKernel {
       guard let mantissa = SWAR.mantissa(start, whole: whole, decimals: decimals, count: count) else {
         return nil
       }
-      self.decimals = decimals
-      self.mantissa = mantissa
+      digits = ShortDecimal(mantissa: mantissa, decimals: decimals)
       next = start + count + 1
-    }
-
-    /// The number, correctly rounded: both operands are exact.
-    @inline(__always)
-    var value: Double {
-      Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals)))
-    }
-
-    /// The number × 10^(shift − 9) seconds in nanoseconds, when that is a whole number.
-    @inline(__always)
-    func ticks(shift: Int) -> Int64? {
-      let power = shift &- decimals
-      guard power >= 0 else { return nil }
-      let factor = power > 7 ? SWAR.smallPower(power &- 4) &* 10_000 : SWAR.smallPower(power)
-      return Int64(bitPattern: mantissa &* factor)
     }
   }
 }

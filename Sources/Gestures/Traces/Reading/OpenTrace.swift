@@ -1,25 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Dynamics
-
 /// A trace that is being put together. Objects are reused, and with them the memory of their samples.
 final class OpenTrace {
-  /// What is known of one finger of the trace.
-  struct Finger {
-    /// The finger's number.
-    var pointer: Int
-    /// Whether it is down.
-    var isDown: Bool
-    /// Time of its last row.
-    var time: TraceInstant
-    /// Position of its last row, in points.
-    var position: Vector
-    /// Line of its last row.
-    var line: Int
-    /// Place of its last row among the samples.
-    var index: Int
-  }
-
   /// The record of the trace's name.
   var record = 0
   /// Name of the trace.
@@ -30,10 +12,10 @@ final class OpenTrace {
   var start = TraceInstant.ticks(0)
   /// Time of the last row.
   var time = TraceInstant.ticks(0)
-  /// All fingers that touched, in the order of their first touch.
-  var fingers: [Finger] = []
-  /// Number of fingers that are down.
-  var downCount = 0
+  /// All fingers that touched.
+  var fingers = FingerList()
+  /// Places of the samples after each of which its finger is cancelled, because it never lifts.
+  var cancelled: [Int] = []
   /// Expected outcome of the first row.
   var expected: Outcome?
   /// Group of the first row.
@@ -41,7 +23,8 @@ final class OpenTrace {
   /// Defects with their places.
   var defects: [TraceDefect] = []
   /// Number of defects of each kind.
-  var defectCounts: [TraceDefect.Code: Int] = [:]
+  private var defectCounts = DefectCounts()
+  private var hasDefects = false
 
   /// The samples so far.
   private(set) var samples: UnsafeMutablePointer<TouchSample>
@@ -61,11 +44,13 @@ final class OpenTrace {
 
   /// Forgets everything but the memory.
   func reset() {
-    fingers.removeAll(keepingCapacity: true)
-    downCount = 0
+    fingers.removeAll()
+    cancelled.removeAll(keepingCapacity: true)
     count = 0
-    if !defects.isEmpty { defects = [] }
-    if !defectCounts.isEmpty { defectCounts = [:] }
+    guard hasDefects else { return }
+    hasDefects = false
+    defects = []
+    defectCounts = DefectCounts()
   }
 
   /// Makes room for at least one sample more.
@@ -85,42 +70,50 @@ final class OpenTrace {
     count += 1
   }
 
-  /// Inserts a sample after another one, and moves the places that fingers remember.
-  func insert(_ sample: TouchSample, after index: Int) {
-    append(sample)
-    var place = count - 1
-    while place > index + 1 {
-      samples[place] = samples[place - 1]
-      place -= 1
+  /// Appends all samples to an array, each with the row that cancels its finger after it where there is one.
+  ///
+  /// - Returns: Places of those rows among what was appended, in their order.
+  func copySamples(to rows: inout [TouchSample]) -> [Int] {
+    var added: [Int] = []
+    var start = 0
+    for place in cancelled.sorted() {
+      rows.append(contentsOf: UnsafeBufferPointer(start: samples + start, count: place + 1 - start))
+      added.append(place + 1 + added.count)
+      var row = samples[place]
+      row.phase = .cancel
+      rows.append(row)
+      start = place + 1
     }
-    samples[place] = sample
-    for finger in fingers.indices where fingers[finger].index > index { fingers[finger].index += 1 }
+    rows.append(contentsOf: UnsafeBufferPointer(start: samples + start, count: count - start))
+    return added
   }
 
-  /// Place of a finger in `fingers`.
-  func finger(_ pointer: Int) -> Int? {
-    for index in fingers.indices where fingers[index].pointer == pointer { return index }
-    return nil
-  }
-
-  /// Whether a finger is down.
-  func isDown(_ pointer: Int) -> Bool {
-    finger(pointer).map { fingers[$0].isDown } ?? false
-  }
-
-  /// Numbers of the fingers that are down.
-  var downPointers: [Int] { fingers.filter(\.isDown).map(\.pointer) }
-
-  /// Counts a defect, and stores it while fewer than `limit` of its kind are stored.
-  func add(_ defect: TraceDefect, limit: Int) {
-    let number = defectCounts[defect.code, default: 0]
-    defectCounts[defect.code] = number + 1
-    if number < limit { defects.append(defect) }
+  /// Counts a defect; says whether it is one of the first `limit` of its kind, which are stored.
+  func count(_ code: TraceDefect.Code, limit: Int) -> Bool {
+    hasDefects = true
+    defectCounts.add(code)
+    return defectCounts[code] <= limit
   }
 
   /// Number of defects of each kind that are not stored.
   func omittedDefects(limit: Int) -> [TraceDefect.Code: Int] {
-    guard defectCounts.contains(where: { $0.value > limit }) else { return [:] }
-    return defectCounts.compactMapValues { $0 > limit ? $0 - limit : nil }
+    hasDefects ? defectCounts.beyond(max(limit, 0)) : [:]
+  }
+}
+
+extension TouchTrace {
+  /// Becomes a copy of a complete trace, in the memory that the samples have.
+  mutating func fill(from open: OpenTrace, source: String, metadata: TraceMetadata, storedDefects: Int) {
+    id = open.id
+    self.source = source
+    line = open.line
+    startTime = open.start.seconds
+    samples.removeAll(keepingCapacity: true)
+    addedRows = open.copySamples(to: &samples)
+    expected = open.expected
+    group = open.group
+    defects = open.defects
+    omittedDefects = open.omittedDefects(limit: storedDefects)
+    self.metadata = metadata
   }
 }

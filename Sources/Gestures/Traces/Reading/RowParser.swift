@@ -100,7 +100,7 @@ struct RowParser {
 
   private func readTime(_ field: RowField, _ values: inout RowValues) {
     if usesFastPaths, let short = ShortDecimal(from: field.start, to: field.end),
-      let ticks = short.ticks(timeExponent: layout.timeExponent)
+      let ticks = short.ticks(shift: layout.timeExponent + 9)
     {
       values.time = .ticks(ticks)
       return

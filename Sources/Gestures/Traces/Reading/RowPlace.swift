@@ -14,16 +14,20 @@ struct RowPlace {
 
   /// Line and column, both counted from 1, of a byte of the row.
   func place(of position: UnsafeRawPointer) -> (line: Int, column: Int) {
+    let bytes = UnsafeRawBufferPointer(start: row.start, count: max(position - row.start, 0))
+    return Self.place(of: bytes.count, in: bytes, line: line)
+  }
+
+  /// Line and column of the byte at an offset, for bytes of which the first is in column 1 of a line.
+  static func place(
+    of offset: Int, in bytes: UnsafeRawBufferPointer, line: Int
+  ) -> (line: Int, column: Int) {
     var line = line
-    var lineStart = row.start
-    var byte = row.start
-    while byte < position {
-      if byte.load(as: UInt8.self) == Ascii.lineFeed {
-        line += 1
-        lineStart = byte + 1
-      }
-      byte += 1
+    var lineStart = 0
+    for index in 0..<offset where bytes[index] == Ascii.lineFeed {
+      line += 1
+      lineStart = index + 1
     }
-    return (line, position - lineStart + 1)
+    return (line, offset - lineStart + 1)
   }
 }

@@ -59,7 +59,7 @@ struct RowSource: ~Copyable {
       if try !readRow() {
         if assembler.statistics.rows == 0 {
           throw TraceReadError(
-            code: .noRows, source: input.name, line: line,
+            code: .noRows, source: input.name, line: line, column: 1,
             message: "there is a header and no rows; record at least one gesture")
         }
         try assembler.finish()
@@ -68,21 +68,8 @@ struct RowSource: ~Copyable {
     }
   }
 
-  /// Copies a complete trace and takes back its memory.
-  mutating func hand(_ open: OpenTrace, to trace: inout TouchTrace, source: String) {
-    trace.id = open.id
-    trace.source = source
-    trace.line = open.line
-    trace.startTime = open.start.seconds
-    trace.samples.removeAll(keepingCapacity: true)
-    trace.samples.append(contentsOf: UnsafeBufferPointer(start: open.samples, count: open.count))
-    trace.expected = open.expected
-    trace.group = open.group
-    trace.defects = open.defects
-    trace.omittedDefects = open.omittedDefects(limit: options.storedDefectsPerKind)
-    trace.metadata = metadata
-    assembler.recycle(open)
-  }
+  /// Takes back the memory of a trace that was handed out.
+  mutating func recycle(_ open: OpenTrace) { assembler.recycle(open) }
 }
 
 extension RowSource {
@@ -181,7 +168,7 @@ extension RowSource {
   /// Reads on with the kernel after a row of a finger that is down.
   private mutating func runKernel(_ record: Int, _ values: RowValues, _ group: String?) {
     guard let trace = assembler.records[record].open, let pointer = values.pointer,
-      let index = trace.finger(pointer), trace.fingers[index].isDown, group == trace.group,
+      let index = trace.fingers.place(of: pointer), trace.fingers.all[index].isDown, group == trace.group,
       case .ticks(let start) = trace.start
     else { return }
     template.setTail(of: splitter, phase: parser.layout.phase)
@@ -189,9 +176,10 @@ extension RowSource {
     var position = splitter.next
     let transform = parser.layout.transform
     let isIdentity = transform.isIdentity
-    var finger = trace.fingers[index]
+    var (fingerTime, last) = (trace.fingers.all[index].time, trace.fingers.all[index].position)
     var rowCount = 0
-    while case .ticks(let time) = finger.time, case .ticks(let traceTime) = trace.time {
+    var isLifted = false
+    while case .ticks(let time) = fingerTime, case .ticks(let traceTime) = trace.time {
       trace.reserve()
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
@@ -200,7 +188,7 @@ extension RowSource {
         timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity,
         pointer: pointer,
         start: start, position: position, end: input.end, time: time, traceTime: traceTime,
-        last: finger.position,
+        last: last,
         output: output, outputEnd: trace.samples + trace.capacity)
       kernel.run()
       let count = kernel.output - output
@@ -208,19 +196,18 @@ extension RowSource {
       rowCount += count
       trace.count += count
       trace.time = .ticks(kernel.traceTime)
-      finger.time = .ticks(kernel.time)
-      finger.position = kernel.last
-      finger.isDown = !kernel.isLifted
+      fingerTime = .ticks(kernel.time)
+      last = kernel.last
       position = kernel.position
-      if kernel.isLifted || kernel.output < kernel.outputEnd { break }
+      isLifted = kernel.isLifted
+      if isLifted || kernel.output < kernel.outputEnd { break }
     }
     guard rowCount > 0 else { return }
     line += rowCount
-    finger.line = line - 1
-    finger.index = trace.count - 1
-    trace.fingers[index] = finger
+    trace.fingers.report(
+      index, time: fingerTime, position: last, line: line - 1, sample: trace.count - 1)
     assembler.statistics.rows += rowCount
-    if !finger.isDown { assembler.lift(trace) }
+    if isLifted { assembler.lift(index, of: trace) }
     splitter.continueAt(position)
   }
 }

@@ -40,12 +40,6 @@ final class RowTemplate {
     tail.deallocate()
   }
 
-  /// Forgets the last row.
-  func clear() {
-    hasName = false
-    hasTail = false
-  }
-
   /// Whether a field is the last row's name.
   @inline(__always)
   func isName(_ field: RowField) -> Bool {

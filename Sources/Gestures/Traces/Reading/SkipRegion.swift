@@ -7,13 +7,13 @@
 /// run back since. Rows of a broken trace can therefore never look like a trace of their own.
 final class SkipRegion {
   /// Fingers that are down as far as the readable rows tell; a move shows its finger down.
-  private var down: [Int]
+  private var down: Set<Int>
   /// Time of the last readable row.
   private var time: TraceInstant?
 
   /// Makes a region from the fingers that were down and the time before the defect.
   init(down: [Int], time: TraceInstant?) {
-    self.down = down
+    self.down = Set(down)
     self.time = time
   }
 
@@ -31,9 +31,9 @@ final class SkipRegion {
     guard let phase = row.phase, let pointer = row.pointer else { return }
     switch phase {
     case .down, .move:
-      if !down.contains(pointer) { down.append(pointer) }
+      down.insert(pointer)
     case .up, .cancel:
-      down.removeAll { $0 == pointer }
+      down.remove(pointer)
     }
   }
 }

@@ -103,9 +103,10 @@ extension TraceAssembler {
     let region: SkipRegion
     let skipped: SkippedTrace
     if let trace = records[record].open {
-      region = SkipRegion(down: trace.downPointers, time: trace.time)
+      region = SkipRegion(down: trace.fingers.downPointers, time: trace.time)
       skipped = SkippedTrace(
-        id: trace.id, source: source, line: trace.line, defect: defect, earlierDefects: trace.defects)
+        id: trace.id, source: source, line: trace.line, defect: defect, earlierDefects: trace.defects,
+        omittedDefects: trace.omittedDefects(limit: options.storedDefectsPerKind))
       records[record].open = nil
       recycle(trace)
     } else {
@@ -121,15 +122,13 @@ extension TraceAssembler {
   /// Reports a defect that is treated.
   mutating func report(_ defect: TraceDefect, in trace: OpenTrace) throws(TraceReadError) {
     statistics.add(defect.code)
-    trace.add(defect, limit: options.storedDefectsPerKind)
+    if trace.count(defect.code, limit: options.storedDefectsPerKind) { trace.defects.append(defect) }
     try stopIfStrict(defect)
   }
 
   private func stopIfStrict(_ defect: TraceDefect) throws(TraceReadError) {
     guard options.isStrict else { return }
-    throw TraceReadError(
-      code: .strictDefect, source: source, line: defect.line, column: defect.column,
-      message: defect.message, defect: defect)
+    throw TraceReadError(strict: defect, source: source)
   }
 
   private mutating func note(
@@ -137,14 +136,10 @@ extension TraceAssembler {
     _ message: @autoclosure () -> String
   ) {
     statistics.add(code)
-    guard trace.defectCounts[code, default: 0] < options.storedDefectsPerKind else {
-      trace.defectCounts[code, default: 0] += 1
-      return
-    }
+    guard trace.count(code, limit: options.storedDefectsPerKind) else { return }
     let place = row.place(ofColumn: column)
-    trace.add(
-      TraceDefect(code: code, line: place.line, column: place.column, message: message()),
-      limit: options.storedDefectsPerKind)
+    trace.defects.append(
+      TraceDefect(code: code, line: place.line, column: place.column, message: message()))
   }
 
   private static func name(_ outcome: Outcome?) -> String {

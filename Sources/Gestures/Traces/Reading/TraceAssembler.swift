@@ -38,6 +38,7 @@ struct TraceAssembler: ~Copyable {
   var events: [Event] = []
   private var nextEvent = 0
   private var indices: [String: Int] = [:]
+  private var hasNumberedNames = false
   private var pool: [OpenTrace] = []
 
   /// Makes an assembler that has seen no rows.
@@ -66,9 +67,6 @@ struct TraceAssembler: ~Copyable {
     return event
   }
 
-  /// Whether an event waits.
-  var hasEvent: Bool { nextEvent < events.count }
-
   /// Takes back the memory of a trace that was handed out.
   mutating func recycle(_ trace: OpenTrace) {
     if pool.count < 16 { pool.append(trace) }
@@ -88,9 +86,9 @@ struct TraceAssembler: ~Copyable {
       records[record].skip = nil
     }
     if values.phase == .down, let pointer = values.pointer, let open = records[record].open,
-      open.isDown(pointer)
+      let place = open.fingers.place(of: pointer), open.fingers.all[place].isDown
     {
-      try closeForgotten(pointer, of: open, record, values)
+      try closeForgotten(place, of: open, values)
     }
     if let fault = values.fault {
       let place = row.place(of: fault.position)
@@ -127,15 +125,9 @@ extension TraceAssembler {
       trace = begin(record, values, at: time, group, line: row.line)
     }
     noteNegative(values, trace, row)
-    let finger = OpenTrace.Finger(
-      pointer: pointer, isDown: true, time: time, position: values.position, line: row.line,
-      index: trace.count)
-    if let index = trace.finger(pointer) {
-      trace.fingers[index] = finger
-    } else {
-      trace.fingers.append(finger)
-    }
-    trace.downCount += 1
+    trace.fingers.touch(
+      FingerList.Finger(
+        pointer: pointer, time: time, position: values.position, line: row.line, sample: trace.count))
     append(values.position, at: time, .down, pointer, to: trace)
   }
 
@@ -143,7 +135,8 @@ extension TraceAssembler {
     _ values: RowValues, at time: TraceInstant, _ phase: TouchPhase, _ pointer: Int, _ record: Int,
     _ group: String?, _ row: RowPlace
   ) throws(TraceReadError) {
-    guard let trace = records[record].open, let index = trace.finger(pointer), trace.fingers[index].isDown
+    guard let trace = records[record].open, let index = trace.fingers.place(of: pointer),
+      trace.fingers.all[index].isDown
     else {
       let place = row.place(ofColumn: layout.phase)
       let defect = TraceDefect(
@@ -153,26 +146,21 @@ extension TraceAssembler {
       return
     }
     guard try check(values, at: time, trace, record, group, row) else { return }
-    noteStep(time.step(since: trace.fingers[index].time), pointer, trace, row)
+    noteStep(time.step(since: trace.fingers.all[index].time), pointer, trace, row)
     var position = values.position
     if phase == .up {
-      position = try lift(values, from: trace.fingers[index].position, pointer, trace, row)
+      position = try lift(values, from: trace.fingers.all[index].position, pointer, trace, row)
     }
     if position == values.position { noteNegative(values, trace, row) }
-    trace.fingers[index].time = time
-    trace.fingers[index].position = position
-    trace.fingers[index].line = row.line
-    trace.fingers[index].index = trace.count
+    trace.fingers.report(index, time: time, position: position, line: row.line, sample: trace.count)
     append(position, at: time, phase, pointer, to: trace)
-    guard phase == .up || phase == .cancel else { return }
-    trace.fingers[index].isDown = false
-    lift(trace)
+    if phase != .move { lift(index, of: trace) }
   }
 
-  /// Counts a finger that lifted, and completes the trace after the last one.
-  mutating func lift(_ trace: OpenTrace) {
-    trace.downCount -= 1
-    if trace.downCount == 0 { complete(trace) }
+  /// Lifts a finger, and completes the trace after the last one.
+  mutating func lift(_ finger: Int, of trace: OpenTrace) {
+    trace.fingers.lift(finger)
+    if trace.fingers.downCount == 0 { complete(trace) }
   }
 
   private func append(
@@ -199,10 +187,33 @@ extension TraceAssembler {
     return trace
   }
 
+  /// A name for the next gesture of a record, unlike those of all gestures before it in the file.
+  ///
+  /// It is the record's name for the first gesture and `name#2`, `name#3` … for those that follow. A number is left out when
+  /// the file itself uses that name before; a name of the file's own that was given by then gets a number in turn (`name#2#2`).
   mutating func nextName(_ record: Int) -> String {
+    let name = records[record].name
     records[record].gestures += 1
-    let number = records[record].gestures
-    return number == 1 ? records[record].name : "\(records[record].name)#\(number)"
+    if records[record].gestures == 1 {
+      if !hasNumberedNames || !isGiven(name) { return name }
+      records[record].gestures = 2
+    }
+    hasNumberedNames = true
+    while true {
+      let numbered = "\(name)#\(records[record].gestures)"
+      if indices[numbered] == nil { return numbered }
+      records[record].gestures += 1
+    }
+  }
+
+  /// Whether a later gesture of another name was given this name, which the file has not used before.
+  private func isGiven(_ name: String) -> Bool {
+    guard let hash = name.utf8.lastIndex(of: Ascii.hash) else { return false }
+    let digits = name[name.utf8.index(after: hash)...]
+    guard let number = Int(digits), number >= 2, "\(number)" == digits,
+      let record = indices[String(name[..<hash])]
+    else { return false }
+    return records[record].gestures >= number
   }
 
   private mutating func complete(_ trace: OpenTrace) {
@@ -213,41 +224,36 @@ extension TraceAssembler {
 
   /// Cancels the fingers that are down at their last rows, and completes the trace.
   private mutating func close(_ trace: OpenTrace) throws(TraceReadError) {
-    for index in trace.fingers.indices where trace.fingers[index].isDown { try cancel(index, of: trace) }
+    for index in trace.fingers.all.indices where trace.fingers.all[index].isDown {
+      try cancel(index, of: trace)
+    }
     complete(trace)
   }
 
   private mutating func cancel(_ index: Int, of trace: OpenTrace) throws(TraceReadError) {
-    let finger = trace.fingers[index]
+    let finger = trace.fingers.all[index]
     let defect = TraceDefect(
       code: .missingUp, line: finger.line, column: 1,
       message: "finger \(finger.pointer) never lifts after this row; expected an up or a cancel, "
         + "so it is cancelled here")
     try report(defect, in: trace)
-    let seconds = trace.samples[finger.index].time
-    let sample = TouchSample(
-      time: seconds, position: finger.position, phase: .cancel, pointer: finger.pointer)
-    trace.insert(sample, after: finger.index)
-    trace.fingers[index].isDown = false
-    trace.downCount -= 1
+    trace.cancelled.append(finger.sample)
+    trace.fingers.lift(index)
   }
 
-  /// Treats the missing up of a finger that touches while it is down.
+  /// Treats the missing up of the finger at a place, which touches while it is down.
   ///
   /// The gesture goes on when another finger that is down has reported since, at a later time; then only this finger is
   /// cancelled. Otherwise the whole gesture was left without its end.
   private mutating func closeForgotten(
-    _ pointer: Int, of trace: OpenTrace, _ record: Int, _ values: RowValues
+    _ place: Int, of trace: OpenTrace, _ values: RowValues
   ) throws(TraceReadError) {
-    guard let index = trace.finger(pointer) else { return }
-    let last = trace.fingers[index].time
-    let goesOn = trace.fingers.contains { other in
-      guard other.isDown, other.pointer != pointer else { return false }
-      switch other.time.step(since: last) {
-      case .back, .equal: return false
-      default: return values.time.map { $0.step(since: trace.time) != .back } ?? false
-      }
+    if let other = trace.fingers.latest(besides: place), let time = values.time,
+      other.time.isLater(than: trace.fingers.all[place].time), !trace.time.isLater(than: time)
+    {
+      try cancel(place, of: trace)
+    } else {
+      try close(trace)
     }
-    if goesOn { try cancel(index, of: trace) } else { try close(trace) }
   }
 }

@@ -18,7 +18,7 @@ struct InspectReport {
     var defects: [TraceDefect]
 
     init(_ entry: TraceSource.Entry, estimations: [VelocityEstimation]) {
-      (input, line) = (entry.input, entry.line)
+      (input, line) = (entry.input, entry.element.line)
       switch entry.element {
       case .trace(let found):
         (trace, source, expected) = (found.id, found.source, found.expected)

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Numbers of defects by kind. It is no dictionary, because every row of a recording may have a note.
+struct DefectCounts: Sendable, Hashable {
+  private static let zeros = [Int](repeating: 0, count: TraceDefect.Code.allCases.count)
+  private var counts = DefectCounts.zeros
+
+  /// Number of defects of one kind.
+  subscript(code: TraceDefect.Code) -> Int { counts[code.place] }
+
+  /// Counts one defect more.
+  mutating func add(_ code: TraceDefect.Code) { counts[code.place] += 1 }
+
+  /// The kinds of which there are more than `limit`, each with the number beyond it.
+  func beyond(_ limit: Int) -> [TraceDefect.Code: Int] {
+    var result: [TraceDefect.Code: Int] = [:]
+    for code in TraceDefect.Code.allCases where self[code] > limit { result[code] = self[code] - limit }
+    return result
+  }
+}
+
+extension TraceDefect.Code {
+  /// Place of the kind in `allCases`.
+  var place: Int {
+    switch self {
+    case .equalTimes: 0
+    case .shortStep: 1
+    case .longGap: 2
+    case .upWithMovement: 3
+    case .negativeCoordinate: 4
+    case .varyingGroup: 5
+    case .missingUp: 6
+    case .upAtOrigin: 7
+    case .timeRunsBack: 8
+    case .notFinite: 9
+    case .unreadableNumber: 10
+    case .unknownPhase: 11
+    case .moveBeforeDown: 12
+    case .varyingExpected: 13
+    case .unknownOutcome: 14
+    case .fieldCount: 15
+    case .malformedQuotes: 16
+    }
+  }
+}
