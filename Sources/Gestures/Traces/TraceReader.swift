@@ -33,7 +33,6 @@ public struct TraceReader: ~Copyable {
 
   private var rows: RowSource
   private let source: String
-  private let storedDefects: Int
   private var isFinished = false
 
   /// Opens a recording; `-` is standard input.
@@ -53,7 +52,6 @@ public struct TraceReader: ~Copyable {
   private init(_ input: ByteInput, stem: String, options: TraceReaderOptions) {
     precondition(options.maximumRowLength >= 64, "a reader's longest row is at least 64 bytes")
     source = input.name
-    storedDefects = options.storedDefectsPerKind
     rows = RowSource(input, traceName: options.traceName ?? stem, options: options)
   }
 
@@ -93,8 +91,7 @@ public struct TraceReader: ~Copyable {
     switch event {
     case .trace(let open):
       if case nil = trace { trace = .unfilled }
-      trace?.fill(from: open, source: source, metadata: rows.metadata, storedDefects: storedDefects)
-      rows.recycle(open)
+      rows.hand(open, to: &trace, source: source)
       return .trace
     case .skipped(let skipped):
       return .skipped(skipped)

@@ -30,6 +30,8 @@ struct TraceMutator {
     if random.below(5) == 0 { header.removeFirst() }
     if random.below(3) == 0 { header.shuffle(using: &random) }
     var rows = [header]
+    // Eighths are short; quotients by 1.3 need all digits of a double.
+    let divisor = random.below(3) == 0 ? 1.3 : 8
     var open: [(id: String, time: Double, fingers: [Int], left: Int)] = []
     for trace in 0..<(1 + random.below(4)) {
       open.append(("t\(trace)", Double(random.below(100_000)) / 8, [], 2 + random.below(9)))
@@ -55,8 +57,8 @@ struct TraceMutator {
         "trace_id": open[index].id, "t_ms": text(open[index].time), "phase": phase, "pointer": "\(pointer)",
         "expected": "restored", "group": "g", "pressure": text(Double(random.below(9)) / 8),
       ]
-      values["x"] = text(Double(random.below(3120)) / 8)
-      values["y"] = text(Double(random.below(6752)) / 8)
+      values["x"] = text(Double(random.below(3120)) / divisor)
+      values["y"] = text(Double(random.below(6752)) / divisor)
       rows.append(header.map { values[$0] ?? "" })
       if open[index].left <= 0 && open[index].fingers.isEmpty { open.remove(at: index) }
     }

@@ -173,6 +173,29 @@ import Testing
     }
   }
 
+  @Test func coordinatesOfEveryFormReadAsOnThePlainPath() {
+    let forms = [
+      "75.33333333333333", "330.33333333333331", "0.1234567890123456789", "12345678.5", "1e2", "1.5E-3", ".5",
+      "5.",
+      "-1", "-0", "+1", "1e", "1e999", "nan", "inf", "", "\"7.5\"", "1..2", "00000000000000000000000001.5",
+      "123456789012345678901234567890123456789", "0.000000000000000000000000000000000000000012345",
+      String(repeating: "1", count: 39) + ".", "4.9406564584124654e-324", "9007199254740993",
+    ]
+    for x in forms {
+      for y in ["1", x] {
+        let rows = traceRows(
+          "a,0,1,1,down,0", "a,10,1,1,move,0", "a,20,\(x),\(y),move,0", "a,30,2,2,move,0", "a,40,2,2,up,0",
+          "b,0,\(x),\(y),down,0", "b,10,\(x),\(y),move,0", "b,20,\(x),\(y),up,0")
+        let plain = TraceReading(rows, options: .plain())
+        for chunk in [3, 17, 50, 262_144] {
+          var options = TraceReaderOptions()
+          options.chunkSize = chunk
+          #expect(TraceReading(rows, options: options) == plain, "\(x) in chunks of \(chunk)")
+        }
+      }
+    }
+  }
+
   @Test func reusingATraceGivesTheSameValues() throws {
     let text = gesture + "b,0,1,1,down,0\nb,5,1,1,up,0\n"
     var reader = TraceReader(bytes: Array(text.utf8), source: "test.csv")

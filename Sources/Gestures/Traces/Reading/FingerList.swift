@@ -64,22 +64,17 @@ struct FingerList {
   }
 
   /// Puts a finger down that is not down.
-  mutating func touch(_ finger: Finger) {
-    let place: Int
-    if let known = self.place(of: finger.pointer) {
-      place = known
-      all[place] = finger
-    } else {
-      place = all.count
-      all.append(finger)
-      if all.count == Self.scanLimit + 1 {
-        for (place, finger) in all.enumerated() { places[finger.pointer] = place }
-      } else if all.count > Self.scanLimit {
-        places[finger.pointer] = place
-      }
-    }
-    all[place].isDown = true
+  mutating func touch(_ finger: consuming Finger) {
+    let pointer = finger.pointer
+    finger.isDown = true
     downCount += 1
+    guard let place = place(of: pointer) else {
+      all.append(finger)
+      if all.count > Self.scanLimit { index(pointer) }
+      link(all.count - 1)
+      return
+    }
+    all[place] = finger
     link(place)
   }
 
@@ -103,10 +98,19 @@ struct FingerList {
 
   /// Forgets everything but the memory.
   mutating func removeAll() {
-    if all.count > Self.scanLimit { places = [:] }
+    if !places.isEmpty { places = [:] }
     all.removeAll(keepingCapacity: true)
     latest = -1
     downCount = 0
+  }
+
+  /// Adds the last finger to the index, and the others when it is the first that needs one.
+  private mutating func index(_ pointer: Int) {
+    if places.isEmpty {
+      for place in all.indices { places[all[place].pointer] = place }
+    } else {
+      places[pointer] = all.count - 1
+    }
   }
 
   private mutating func link(_ place: Int) {

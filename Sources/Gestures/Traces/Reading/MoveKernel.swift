@@ -6,8 +6,9 @@ internal import Dynamics
 /// and the `up` at the place of the last of them.
 ///
 /// The plain twin is one round of `RowSplitter`, `RowParser` and `TraceAssembler.accept` a row. The kernel stops before the first row
-/// that is anything else — another name or finger, another phase, a defect, a number of an unusual form — and
-/// leaves it to them, so that results are equal. It allocates nothing and touches no reference count.
+/// that is anything else — another name or finger, another phase, a defect, a time of an unusual form — and
+/// leaves it to them, so that results are equal. With coordinates of up to 38 digits it allocates nothing and touches no
+/// reference count.
 struct MoveKernel {
   /// Parts that every row of the run repeats.
   let name: UnsafeRawPointer
@@ -52,7 +53,8 @@ struct MoveKernel {
     let shift = timeExponent + 9
     while out < outputEnd, row < end {
       guard Self.areEqual(row, name, nameCount) else { break }
-      guard let t = Number(at: row + nameCount), let x = Number(at: t.next), let y = Number(at: x.next),
+      guard let t = Number(at: row + nameCount), let x = Coordinate(at: t.next, end),
+        let y = Coordinate(at: x.next, end),
         let phase = Phase(at: y.next), Self.areEqual(phase.next, tail, tailCount)
       else { break }
       let next = phase.next + tailCount
@@ -61,7 +63,7 @@ struct MoveKernel {
       guard UInt64(bitPattern: now &- time &- 1_000_000) <= 99_000_000, now >= traceTime else { break }
       let elapsed = now &- start
       guard elapsed < 1 << 53 else { break }
-      var moved = Vector(x: x.digits.value, y: y.digits.value)
+      var moved = Vector(x: x.value, y: y.value)
       if !isIdentity {
         moved = transform(x: moved.x, y: moved.y)
         guard moved.x >= 0 && moved.y >= 0 && moved.x.isFinite && moved.y.isFinite else { break }
@@ -116,6 +118,47 @@ extension MoveKernel {
       isUp = word & 0xFFFF == 0x7075
       guard word & 0xFFFF_FFFF == 0x6576_6F6D || isUp else { return nil }
       next = start + (isUp ? 2 : 4)
+    }
+  }
+
+  /// A coordinate without a sign that a comma ends.
+  struct Coordinate {
+    /// The coordinate, correctly rounded.
+    var value: Double
+    /// First byte after the comma.
+    var next: UnsafeRawPointer
+
+    /// Reads the coordinate at an address; nil when it is anything else.
+    @inline(__always)
+    init?(at start: UnsafeRawPointer, _ end: UnsafeRawPointer) {
+      if let short = Number(at: start) {
+        value = short.digits.value
+        next = short.next
+      } else {
+        guard let long = Self.long(at: start, end) else { return nil }
+        self = long
+      }
+    }
+
+    private init(value: Double, next: UnsafeRawPointer) {
+      self.value = value
+      self.next = next
+    }
+
+    /// Reads a coordinate of any length up to 40 bytes, such as a double in full.
+    @inline(never)
+    private static func long(at start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Coordinate? {
+      let limit = min(start + 40, end)
+      var comma = start
+      while comma < limit {
+        let found = SWAR.first(0x2C2C_2C2C_2C2C_2C2C, in: SWAR.load(comma))
+        comma += found
+        if found < 8 { break }
+      }
+      guard comma < limit, start.load(as: UInt8.self) &- Ascii.zero < 10,
+        let value = try? DecimalParser.parse(from: start, to: comma, shift: 0)
+      else { return nil }
+      return Coordinate(value: value, next: comma + 1)
     }
   }
 

@@ -45,7 +45,7 @@ final class OpenTrace {
   /// Forgets everything but the memory.
   func reset() {
     fingers.removeAll()
-    cancelled.removeAll(keepingCapacity: true)
+    if !cancelled.isEmpty { cancelled = [] }
     count = 0
     guard hasDefects else { return }
     hasDefects = false

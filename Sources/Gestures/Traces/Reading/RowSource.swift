@@ -68,8 +68,11 @@ struct RowSource: ~Copyable {
     }
   }
 
-  /// Takes back the memory of a trace that was handed out.
-  mutating func recycle(_ open: OpenTrace) { assembler.recycle(open) }
+  /// Copies a complete trace and takes back its memory.
+  mutating func hand(_ open: OpenTrace, to trace: inout TouchTrace?, source: String) {
+    trace?.fill(from: open, source: source, metadata: metadata, storedDefects: options.storedDefectsPerKind)
+    assembler.recycle(open)
+  }
 }
 
 extension RowSource {

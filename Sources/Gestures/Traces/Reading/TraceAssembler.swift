@@ -49,10 +49,15 @@ struct TraceAssembler: ~Copyable {
 
   /// The record of a name, made when it is new.
   mutating func record(named name: String) -> Int {
-    if let index = indices[name] { return index }
-    records.append(Record(name: name))
-    indices[name] = records.count - 1
-    return records.count - 1
+    // One look-up finds the name or puts it in.
+    let new = records.count
+    let index = Self.value(&indices[name, default: new])
+    if index == new { records.append(Record(name: name)) }
+    return index
+  }
+
+  private static func value(_ index: inout Int) -> Int {
+    index
   }
 
   /// The next event, if there is one.
