@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [
     ("trace_id,expected\npull,maybe\n", "2:6", "'maybe'"),
     ("trace_id,expected\npull,dismissed\npull,restored\n", "3:1", "line 2"),
-    ("trace_id,expected\npull\n", "2:1", "fields"),
+    ("trace_id,expected\npull\n", "2:1", "1 field; expected 2"),
     ("trace,outcome\npull,dismissed\n", "1:1", "expected"),
     ("", "1:1", "trace_id"),
   ])

@@ -76,7 +76,7 @@ final class OpenTrace {
   func copySamples(to rows: inout [TouchSample]) -> [Int] {
     var added: [Int] = []
     var start = 0
-    for place in cancelled.sorted() {
+    for place in cancelled.isEmpty ? [] : cancelled.sorted() {
       rows.append(contentsOf: UnsafeBufferPointer(start: samples + start, count: place + 1 - start))
       added.append(place + 1 + added.count)
       var row = samples[place]
