@@ -59,7 +59,9 @@ import Testing
     }
     if let error = reading.error {
       if error.message.isEmpty { return "an error says nothing" }
-      if error.code != .empty && !isPlace(error.place?.line ?? 0, error.place?.column ?? 0) {
+      if error.code != .empty && error.code != .noRows
+        && !isPlace(error.place?.line ?? 0, error.place?.column ?? 0)
+      {
         return "\(error) has no place"
       }
     }
