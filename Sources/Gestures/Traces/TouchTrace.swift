@@ -7,7 +7,7 @@
 /// down can only go `down`, so that the first sample is one, and a finger that is down can only `move` or end with an `up` or a
 /// `cancel`; in the end all fingers are up or cancelled. `flaw(in:)` says which of them samples from elsewhere break.
 public struct TouchTrace: Sendable, Hashable {
-  /// Name of the trace; the second gesture recorded under one name is `name#2`, and so on.
+  /// Name of the trace, unique in its file; the second gesture recorded under one name is `name#2`, and so on.
   public var id: String
   /// Where the trace was read from: the path as it was given, `-` for standard input.
   public var source: String
@@ -18,7 +18,7 @@ public struct TouchTrace: Sendable, Hashable {
   /// The rows, in order of time.
   public internal(set) var samples: [TouchSample]
   /// Places in `samples` of the rows that the recording does not have: those with which the reader ended fingers that
-  /// never lift. In ascending order.
+  /// never lift. In ascending order; traces are equal only if they agree in this too.
   public internal(set) var addedRows: [Int] = []
   /// The outcome that the recording's author expects, when the recording says so.
   public var expected: Outcome?
