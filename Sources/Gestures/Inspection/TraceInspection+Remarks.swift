@@ -8,11 +8,13 @@ extension TraceInspection {
     var remarks: [String] = []
     let inspected = velocity.map(\.estimation)
     if hasNoMoves {
-      let counting = inspected.filter(\.countsLift).map(\.rawValue)
-      let which =
+      let counting = velocity.filter { $0.estimation.countsLift && $0.value != nil }.map(
+        \.estimation.rawValue)
+      remarks.append(
         counting.isEmpty
-        ? "none of these estimators counts" : "only \(counting.joined(separator: " and ")) count"
-      remarks.append("There is no move between the touch and the lift: \(which) the lift's row.")
+          ? "There is no move between the touch and its end, and nothing to take a velocity from."
+          : "There is no move between the touch and the lift: only \(counting.joined(separator: " and ")) "
+            + "\(counting.count == 1 ? "counts" : "count") the lift's row.")
     } else if inspected.contains(where: \.ignoresRest), restsBeforeLift {
       let rest = NumberText.string((restBeforeLift * 1000).rounded())
       remarks.append(

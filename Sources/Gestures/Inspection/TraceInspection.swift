@@ -68,13 +68,13 @@ public struct TraceInspection: Sendable, Hashable {
   /// Complexity: n log n in the number of rows.
   public init(_ trace: TouchTrace, estimations: [VelocityEstimation] = VelocityEstimation.allCases) {
     let rows = trace.recordedSamples
-    let numbers = Set(rows.map(\.pointer)).sorted()
+    let paths = MotionPath.fingers(of: trace.samples)
     let path = MotionPath(centroidOf: trace)
     let places = path.points.map(\.position) + (path.ending.map { [$0.position] } ?? [])
-    pointers = numbers.count
+    pointers = paths.count
     samples = rows.count
     duration = trace.duration
-    gaps = Gaps(of: rows, pointers: numbers)
+    gaps = Gaps(of: rows)
     bounds = Bounds(of: rows)
     translation = (places.last ?? .zero) - (places.first ?? .zero)
     pathLength = zip(places.dropFirst(), places).reduce(0) { $0 + ($1.0 - $1.1).length }
@@ -83,9 +83,8 @@ public struct TraceInspection: Sendable, Hashable {
     restsBeforeLift = TouchInterval.exceeds(milliseconds: TouchInterval.longestRest, from: lastMove, to: lift)
     hasNoMoves = !rows.contains { $0.phase == .move }
     velocity = Self.velocities(of: path, estimations)
-    fingers = numbers.map { pointer in
-      Finger(
-        pointer: pointer, velocity: Self.velocities(of: MotionPath(of: pointer, in: trace), estimations))
+    fingers = paths.sorted { $0.key < $1.key }.map {
+      Finger(pointer: $0.key, velocity: Self.velocities(of: $0.value, estimations))
     }
   }
 
@@ -97,11 +96,13 @@ public struct TraceInspection: Sendable, Hashable {
 }
 
 extension TraceInspection.Gaps {
-  fileprivate init(of rows: [TouchSample], pointers: [Int]) {
-    let gaps = pointers.flatMap { pointer in
-      let times = rows.filter { $0.pointer == pointer }.map(\.time)
-      return zip(times.dropFirst(), times).map { $0 - $1 }
-    }.sorted()
+  fileprivate init(of rows: [TouchSample]) {
+    var gaps: [Double] = []
+    var last: [Int: Double] = [:]
+    for row in rows {
+      if let before = last.updateValue(row.time, forKey: row.pointer) { gaps.append(row.time - before) }
+    }
+    gaps.sort()
     let middle = gaps.count / 2
     min = gaps.first ?? 0
     max = gaps.last ?? 0

@@ -5,10 +5,15 @@ internal import Configuration
 extension Decision {
   /// The comparisons that led to the result, in words: `distance 132 pt > 100 pt`.
   ///
-  /// Of a dismissal by "any" and a restoration by "all" the condition that decided is named, else all of them.
+  /// Of a dismissal by "any" the condition that decided is named, of a restoration by "all" those that are not met, else
+  /// all of them.
   public var explanation: String {
-    let names = dismisses == (requires == .any)
-    let shown = names ? deciding.map { [$0] } ?? [] : conditions
+    let shown =
+      switch (requires, dismisses) {
+      case (.any, true): deciding.map { [$0] } ?? []
+      case (.all, false): conditions.filter { !$0.isMet }
+      case (.any, false), (.all, true): conditions
+      }
     return shown.map(\.explanation).joined(separator: " and ")
   }
 }

@@ -18,6 +18,7 @@ struct ReplaySession: ~Copyable {
     var release: ReplayResult.Release
     var decision: Decision?
     var dismisses: Bool
+    var wasCancelled: Bool
     /// Time at which every animation is over, in seconds.
     var end: Double
     var motion: ReplayResult.Motion?
@@ -98,19 +99,23 @@ struct ReplaySession: ~Copyable {
     let spring = dismisses ? replayer.springs.dismissal : replayer.springs.restoration
     let moves = target != motion.presented || !motion.running.springs.isEmpty
     let distance = target[.translationY] - motion.model[.translationY]
+    // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
+    let duration = max(animation.duration, motion.running.end - event.time)
+    let end = max(event.time + animation.duration, motion.running.end)
     motion.animate(to: target, with: animation, spring: spring)
     var measured: ReplayResult.Motion?
     if moves {
       log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
       let measure = try motion.measure(direction: distance < 0 ? -1 : 1)
       measured = ReplayResult.Motion(
-        duration: motion.running.end - event.time, settlingTime: measure.settlingTime,
+        duration: duration, settlingTime: measure.settlingTime,
         overshoot: measure.overshoot,
         velocityJump: velocity.map { $0.y - distance * animation.relativeVelocity })
     }
     ending = Ending(
       release: ReplayResult.Release(time: event.time, translation: event.translation, velocity: velocity),
-      decision: decision, dismisses: dismisses, end: motion.running.end, motion: measured)
+      decision: decision, dismisses: dismisses, wasCancelled: event.state == .cancelled, end: end,
+      motion: measured)
   }
 
   /// The frames before a time, then the motion at that time.
@@ -159,6 +164,6 @@ struct ReplaySession: ~Copyable {
         "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
     }
     guard let decision = ending.decision else { return "the sheet cannot be dismissed by a swipe" }
-    return decision.explanation
+    return decision.explanation + (ending.wasCancelled ? " (the touch was cancelled)" : "")
   }
 }

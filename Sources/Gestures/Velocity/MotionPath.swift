@@ -60,22 +60,29 @@ public struct MotionPath: Sendable, Hashable {
     self.init(centroidOf: trace.samples)
   }
 
-  /// The way of one finger of a trace; the points are empty when the trace has no such finger.
+  /// The way of one finger of a trace, its last one where the finger came down several times; the points are empty when
+  /// the trace has no such finger.
   public init(of pointer: Int, in trace: TouchTrace) {
-    self.init(of: pointer, in: trace.samples)
+    self = Self.fingers(of: trace.samples)[pointer] ?? MotionPath(points: [])
   }
 
-  init(of pointer: Int, in rows: [TouchSample]) {
-    self.init(points: [])
+  /// The last way of each finger by its number. A finger that comes down again remembers nothing of before.
+  ///
+  /// Complexity: linear in the number of rows.
+  static func fingers(of rows: [TouchSample]) -> [Int: MotionPath] {
+    var paths: [Int: MotionPath] = [:]
     TouchEvents.forEach(of: rows) { event in
       let row = rows[event.index]
-      guard row.pointer == pointer else { return }
-      if row.endsTouch {
-        ending = Ending(time: row.time, position: row.position, isCancelled: row.phase == .cancel)
-      } else {
-        points.append(Point(row, coincidesWithLift: event.coincidesWithLift))
+      let point = Point(row, coincidesWithLift: event.coincidesWithLift)
+      switch row.phase {
+      case .down: paths[row.pointer] = MotionPath(points: [point])
+      case .move: paths[row.pointer, default: MotionPath(points: [])].points.append(point)
+      case .up, .cancel:
+        paths[row.pointer, default: MotionPath(points: [])].ending = Ending(
+          time: row.time, position: row.position, isCancelled: row.phase == .cancel)
       }
     }
+    return paths
   }
 
   init(centroidOf rows: [TouchSample]) {

@@ -160,7 +160,7 @@ extension ArgumentParser {
       needed -= argument.count.lowerBound
       let count = min(argument.count.upperBound, max(rest.count - needed, 0))
       guard count >= argument.count.lowerBound else {
-        throw .usage("no \(argument.value.placeholder) is given: \(argument.help)")
+        throw .usage("no \(argument.value.placeholder) is given (\(argument.help))")
       }
       let words = Array(rest.prefix(count))
       rest = rest.dropFirst(count)

@@ -91,13 +91,13 @@ import Testing
     #expect(try sandbox.simctl("replay a.csv").status == Status.failed)
   }
 
-  @Test func expectationOfAnUnknownTraceIsNoted() throws {
+  @Test func expectationOfAnUnknownTraceIsAWarning() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")
     try sandbox.write("trace_id,expected\npull,dismissed\nbull,dismissed\n", to: "e.csv")
     let run = try sandbox.simctl("replay a.csv --expect e.csv --format json")
     #expect(run.status == Status.success)
-    #expect(run.errorLines.count == 1 && run.errors.hasPrefix("e.csv:3:1: note: "), "\(run)")
+    #expect(run.errorLines.count == 1 && run.errors.hasPrefix("e.csv:3:1: warning: "), "\(run)")
     #expect(run.errors.contains("'bull'"))
   }
 

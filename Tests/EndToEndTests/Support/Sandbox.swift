@@ -74,8 +74,12 @@ final class Sandbox {
     _ line: String, environment: [String: String] = [:], timeout: TimeInterval = Started.timeout,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Finished {
+    try startShell(line, environment: environment).wait(timeout: timeout, sourceLocation: sourceLocation)
+  }
+
+  /// Starts a line of shell without waiting for it.
+  func startShell(_ line: String, environment: [String: String] = [:]) throws -> Started {
     try start(URL(fileURLWithPath: "/bin/sh"), ["-c", line], environment: environment)
-      .wait(timeout: timeout, sourceLocation: sourceLocation)
   }
 
   /// Starts the tool without waiting for it.

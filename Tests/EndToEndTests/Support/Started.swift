@@ -17,6 +17,15 @@ struct Started {
   func wait(
     timeout: TimeInterval = timeout, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Finished {
+    let finished = try end(within: timeout)
+    if !finished.isExit {
+      Issue.record("ended by signal \(finished.status): \(finished)", sourceLocation: sourceLocation)
+    }
+    return finished
+  }
+
+  /// Waits for the end; a process that takes longer than the timeout is killed.
+  func end(within timeout: TimeInterval) throws -> Finished {
     let identifier = process.processIdentifier
     // A shell is killed with what it has started, where processes have groups of their own.
     let killer = DispatchWorkItem {
@@ -26,14 +35,10 @@ struct Started {
     DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: killer)
     process.waitUntilExit()
     killer.cancel()
-    let finished = Finished(
+    return Finished(
       command: command, isExit: process.terminationReason == .exit, status: process.terminationStatus,
       output: try Data(contentsOf: output),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
-    if !finished.isExit {
-      Issue.record("ended by signal \(finished.status): \(finished)", sourceLocation: sourceLocation)
-    }
-    return finished
   }
 }
 

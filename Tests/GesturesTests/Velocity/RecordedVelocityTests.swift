@@ -77,8 +77,8 @@ struct RecordedVelocityTests {
   ) throws {
     let strategy = try #require(expectation["strategy"] as? String)
     let axis = try #require(expectation["axis"] as? String)
-    let path = MotionPath(
-      of: try #require(expectation["pointer"] as? Int), in: samples)
+    let pointer = try #require(expectation["pointer"] as? Int)
+    let path = try #require(MotionPath.fingers(of: samples)[pointer])
     let estimator: any VelocityEstimator = strategy == "impulse" ? ImpulseVelocity() : LeastSquaresVelocity()
     let velocity = estimator.velocity(of: path)
     let component = velocity.map { axis == "x" ? $0.x : $0.y }

@@ -159,7 +159,7 @@ import Testing
       (["a", "--seed", "-1"], "--seed is '-1'; expected a whole number from 0 to 18446744073709551615"),
       (["a", "--screen", "big"], "--screen is 'big'; expected width and height, such as 390x844"),
       (["a", "--time-unit", "min"], "--time-unit is 'min'; expected one of s, ms, us, ns"),
-      ([], "no TRACE is given: Recordings to read; - is standard input."),
+      ([], "no TRACE is given (Recordings to read; - is standard input.)"),
     ] as [([String], String)])
   func errorsSayWhatIsWrongAndWhatIsExpected(words: [String], message: String) {
     #expect(self.message(words) == message)

@@ -101,7 +101,10 @@ struct HeaderParser {
     let noun = missing.count == 1 ? "column" : "columns"
     var message = "the header has no \(noun) \(missing.joined(separator: ", "))"
     message += "; found \(all.map { "'\($0.name.prefix(40))'" }.prefix(20).joined(separator: ", "))"
-    for name in missing {
+    if all.count == 1, let separator = all[0].name.first(where: { $0 == ";" || $0 == "\t" }) {
+      message += "; columns are separated by commas, not by \(separator == ";" ? "semicolons" : "tabs")"
+    }
+    for name in missing where all.count > 1 {
       if let near = closestMatch(to: name, in: unknown.lazy.map { String($0.prefix(40)) }) {
         message += "; did you mean '\(name)' by '\(near)'?"
       }
@@ -159,7 +162,8 @@ struct HeaderParser {
     let place = (isInName ? nil : comments.places[key]) ?? (line, column?.place ?? 1)
     throw TraceReadError(
       code: .missingScreen, source: source, line: place.line, column: place.column,
-      message: "\(what) need the screen's size; add a comment such as '# screen: 390x844@3' before the header"
+      message:
+        "\(what) cannot be read without the screen's size; add a comment such as '# screen: 390x844@3' before the header"
     )
   }
 }

@@ -37,8 +37,8 @@ struct Expectations: Sendable {
     guard let table else { return }
     for entry in table.entries where !traceNames.contains(entry.trace) {
       diagnostics.report(
-        file: path, line: entry.line, column: 1, class: "note", "no trace is called '\(entry.trace)'",
-        isError: false)
+        file: path, line: entry.line, column: 1, class: "warning", "no trace is called '\(entry.trace)'",
+        isError: true)
     }
   }
 }

@@ -66,6 +66,10 @@ enum ReplayCommand: Command {
     expectations.reportUnused(run.traceNames, to: context.diagnostics)
     let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
     try report.write(arguments[format], to: context.output)
+    // Who looks at the exit status alone should not have to open the file to see what failed.
+    if arguments[OutputOptions.output] != nil, run.hasFailures {
+      for line in report.summaries { context.diagnostics.note(line) }
+    }
     return run.hasFailures ? .failed : .success
   }
 

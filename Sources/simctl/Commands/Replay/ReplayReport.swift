@@ -23,6 +23,19 @@ struct ReplayReport {
     }
   }
 
+  /// The counts of each sheet, and the traces that failed, for those who do not see the result itself.
+  var summaries: [String] {
+    run.sheets.flatMap { sheet in
+      let failed = sheet.results.filter { $0.result.verdict == .fail }.prefix(10).map(\.result)
+      let counts = ReplayText(run: run, showsTiming: false, style: .plain).summary(sheet).dropLast()
+      let name = run.sheets.count > 1 ? "\(sheet.sheet): " : ""
+      return [name + counts]
+        + failed.map {
+          "FAIL \($0.trace): expected \($0.expected?.rawValue ?? ""), \($0.outcome.rawValue): \($0.reason)"
+        }
+    }
+  }
+
   // MARK: JSON
 
   private static let schema = JSONValue.string("simctl/replay/1")

@@ -75,7 +75,8 @@ struct ReplayText {
       }
       events.addRow([.number(event.time, decimals: 3), .init(event.name.rawValue), .init(translation ?? "")])
     }
-    var text = "\n" + conditions.text(style) + "\n" + events.text(style)
+    let tables = [conditions, events].filter { !$0.rows.isEmpty }
+    var text = tables.map { "\n" + $0.text(style) }.joined()
     let velocity = release.velocity.map {
       "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1)) pt/s"
     }
@@ -86,7 +87,8 @@ struct ReplayText {
     return text
   }
 
-  private func summary(_ sheet: ReplayRun.SheetRun) -> String {
+  /// The counts of verdicts, in one line.
+  func summary(_ sheet: ReplayRun.SheetRun) -> String {
     let summary = run.summary(of: sheet)
     var parts = ["\(summary.traces) \(summary.traces == 1 ? "trace" : "traces")"]
     for (count, name, color) in [

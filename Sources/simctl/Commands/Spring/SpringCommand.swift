@@ -46,8 +46,8 @@ enum SpringCommand: Command {
         arguments: "spring --settling-duration 0.5 --damping-ratio 0.6 --sample 60",
         does: "A UIView spring animation, frame by frame."),
       .init(
-        arguments: "spring --stiffness 300 --damping-coefficient 15 --at 0.1 0.2",
-        does: "The same motion, integrated numerically, at two times."),
+        arguments: "spring --response 0.5 --damping-ratio 0.8 --integrator rk4 --at 0.1",
+        does: "One moment of a motion, integrated numerically."),
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
