@@ -3,9 +3,9 @@
 /// One thing to be measured: what it is called, what it does, and how much of it.
 ///
 /// ```swift
-/// let sum = Benchmark("sum", parameters: [.init("n", "1000")], work: .init(amount: 8000, unit: "bytes")) {
+/// let sum = Benchmark("sum", parameters: [.init("n", "1000")]) {
 ///   let numbers = (0..<1000).map(Double.init)
-///   return Benchmark.Body { iterations in
+///   return Benchmark.Body(work: .init(amount: 8000, unit: "bytes")) { iterations in
 ///     for _ in 0..<iterations { blackHole(numbers.reduce(0, +)) }
 ///   }
 /// }
@@ -43,12 +43,23 @@ public struct Benchmark: Sendable {
   public struct Body {
     /// Does a number of iterations; this alone is timed. The loop is inside, so that a call costs nothing.
     public var run: (_ iterations: Int) throws -> Void
+    /// How many items one iteration does; times are divided by it.
+    public var items: Double
+    /// What one iteration gets done, if a throughput is of interest.
+    public var work: Work?
     /// How far the results of the work are from a plain reference, in the benchmark's own measure; run once,
     /// not timed.
     public var error: (() throws -> Double)?
 
-    /// Makes a body, without a check unless one is given.
-    public init(error: (() throws -> Double)? = nil, run: @escaping (_ iterations: Int) throws -> Void) {
+    /// Makes a body of one item an iteration, without a throughput or a check unless they are given.
+    /// - Precondition: `items` is positive.
+    public init(
+      items: Double = 1, work: Work? = nil, error: (() throws -> Double)? = nil,
+      run: @escaping (_ iterations: Int) throws -> Void
+    ) {
+      precondition(items > 0, "An iteration does at least a part of an item.")
+      self.items = items
+      self.work = work
       self.run = run
       self.error = error
     }
@@ -60,25 +71,17 @@ public struct Benchmark: Sendable {
   public var parameters: [Parameter]
   /// What a time is for, after the slash of `s/…`. Default `iteration`.
   public var item: String
-  /// How many items one iteration does; times are divided by it. Default 1.
-  public var itemsPerIteration: Double
-  /// What one iteration gets done, if a throughput is of interest.
-  public var work: Work?
   /// Makes what the work needs; not timed.
   public var prepare: @Sendable () throws -> Body
 
   /// Makes the description of a benchmark.
-  /// - Precondition: `itemsPerIteration` is positive.
   public init(
-    _ name: String, parameters: [Parameter] = [], item: String = "iteration", itemsPerIteration: Double = 1,
-    work: Work? = nil, prepare: @escaping @Sendable () throws -> Body
+    _ name: String, parameters: [Parameter] = [], item: String = "iteration",
+    prepare: @escaping @Sendable () throws -> Body
   ) {
-    precondition(itemsPerIteration > 0, "An iteration does at least a part of an item.")
     self.name = name
     self.parameters = parameters
     self.item = item
-    self.itemsPerIteration = itemsPerIteration
-    self.work = work
     self.prepare = prepare
   }
 

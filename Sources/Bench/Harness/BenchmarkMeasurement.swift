@@ -70,20 +70,20 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
   /// - Precondition: at least one sample was taken.
   public consuming func finish() -> BenchmarkResult {
     precondition(!times.isEmpty, "A measurement is finished after its first sample.")
-    let items = Double(iterationsPerSample) * benchmark.itemsPerIteration
+    let items = Double(iterationsPerSample) * body.items
     let samples = times.map { Double($0) * 1e-9 / items }
     let statistics = SampleStatistics(samples)
     return BenchmarkResult(
       name: benchmark.name, parameters: benchmark.parameters, unit: benchmark.unit, samples: samples,
-      statistics: statistics, throughput: Self.throughput(of: benchmark, median: statistics.median),
+      statistics: statistics, throughput: Self.throughput(of: body, median: statistics.median),
       error: error, iterationsPerSample: iterationsPerSample,
       processorTime: processorTime.map { $0 / (items * Double(samples.count)) },
       peakMemory: ResourceUsage.peakMemory)
   }
 
-  private static func throughput(of benchmark: Benchmark, median: Double) -> BenchmarkResult.Throughput? {
-    guard let work = benchmark.work, median > 0 else { return nil }
-    let seconds = median * benchmark.itemsPerIteration
+  private static func throughput(of body: Benchmark.Body, median: Double) -> BenchmarkResult.Throughput? {
+    guard let work = body.work, median > 0 else { return nil }
+    let seconds = median * body.items
     return BenchmarkResult.Throughput(value: work.amount / seconds, unit: "\(work.unit)/s")
   }
 }

@@ -11,14 +11,11 @@ public enum IngestSuite {
   /// (`75.33333333333333`). Beside each timing stands the number of samples that the reader lost or invented against what was
   /// written, which has to be 0.
   public static func suite(traces: Int = 4000) -> BenchmarkSuite {
-    let (short, full) = (
-      Recording(traces: traces, numbers: .short), Recording(traces: traces, numbers: .full)
-    )
-    return BenchmarkSuite(
+    BenchmarkSuite(
       name: "ingest", summary: "reading trace CSV: MB/s and samples/s",
       benchmarks: [
-        benchmark(of: short, from: .memory), benchmark(of: short, from: .file),
-        benchmark(of: full, from: .memory),
+        benchmark(of: traces, .short, from: .memory), benchmark(of: traces, .short, from: .file),
+        benchmark(of: traces, .full, from: .memory),
       ])
   }
 
@@ -35,23 +32,26 @@ public enum IngestSuite {
     var scale: Double { self == .short ? 2 : 3 }
   }
 
-  private static func benchmark(of recording: Recording, from source: Source) -> Benchmark {
+  private static func benchmark(of traces: Int, _ numbers: Numbers, from source: Source) -> Benchmark {
     Benchmark(
       "read",
       parameters: [
-        .init("from", source.rawValue), .init("numbers", recording.numbers.rawValue),
-        .init("traces", "\(recording.traces)"),
+        .init("from", source.rawValue), .init("numbers", numbers.rawValue),
+        .init("traces", "\(traces)"),
       ],
-      item: "sample", itemsPerIteration: Double(recording.samples),
-      work: .init(amount: Double(recording.bytes.count), unit: "bytes")
+      item: "sample"
     ) {
+      let recording = Recording(traces: traces, numbers: numbers)
       let file = source == .file ? try TemporaryFile(recording.bytes) : nil
       func read() throws -> Int {
         // The file lives as long as the closure that holds it.
         if let file { return try count(TraceReader(path: file.path)) }
         return try count(TraceReader(bytes: recording.bytes, source: "memory"))
       }
-      return Benchmark.Body(error: { Double(try read() - recording.samples).magnitude }) { iterations in
+      return Benchmark.Body(
+        items: Double(recording.samples), work: .init(amount: Double(recording.bytes.count), unit: "bytes"),
+        error: { Double(try read() - recording.samples).magnitude }
+      ) { iterations in
         for _ in 0..<iterations { blackHole(try read()) }
       }
     }
@@ -70,8 +70,6 @@ public enum IngestSuite {
 
   /// Synthetic traces as CSV.
   private struct Recording: Sendable {
-    let traces: Int
-    let numbers: Numbers
     let samples: Int
     let bytes: [UInt8]
 
@@ -80,8 +78,6 @@ public enum IngestSuite {
       options.screen.scale = numbers.scale
       let synthesizer = TraceSynthesizer(options)
       let made = (0..<traces).map(synthesizer.trace(at:))
-      self.traces = traces
-      self.numbers = numbers
       samples = made.reduce(0) { $0 + $1.samples.count }
       bytes = TraceWriter.csv(made)
     }

@@ -13,8 +13,8 @@ import Testing
     nanoseconds: UInt64, items: Double = 1, work: Benchmark.Work? = nil, check: Double? = nil
   ) -> Benchmark {
     let (clock, log) = (clock, log)
-    return Benchmark("fixed", item: "step", itemsPerIteration: items, work: work) {
-      Benchmark.Body(error: check.map { value in { value } }) { iterations in
+    return Benchmark("fixed", item: "step") {
+      Benchmark.Body(items: items, work: work, error: check.map { value in { value } }) { iterations in
         log.add(iterations)
         clock.advance(by: nanoseconds * UInt64(iterations))
       }

@@ -273,4 +273,18 @@ import Testing
       #expect(abs(frame.values[.scale] - expected) < 1e-9, "frame \(frame.index)")
     }
   }
+
+  /// The lines that docs/replay.md shows.
+  @Test func libraryIsUsedAsTheDocumentsShow() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).csv").path
+    try Data("t_ms,x,y,phase\n0,0,100,down\n16,0,115,move\n32,0,240,move\n48,0,240,up\n".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let replayer = try Replayer(sheet: Sheet())
+    var outcomes: [Outcome] = []
+    for case .trace(let trace) in try TraceReader.all(path: path) {
+      outcomes.append(try replayer.replay(trace).outcome)
+    }
+    #expect(outcomes == [.dismissed])
+  }
 }
