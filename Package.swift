@@ -14,6 +14,7 @@ let package = Package(
   name: "GestureDynamics",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "Configuration", targets: ["Configuration"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "Bench", targets: ["Bench"]),

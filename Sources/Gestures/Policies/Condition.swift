@@ -44,9 +44,11 @@ public struct Condition: Sendable, Hashable {
   /// Observed − threshold, in the condition's unit.
   public var difference: Double? { observed.map { $0 - threshold } }
 
-  /// Observed ÷ threshold − 1; `nil` where the threshold is not positive or nothing was observed.
+  /// Observed ÷ threshold − 1; `nil` where the threshold is not positive, nothing was observed, or the quotient is no
+  /// number.
   public var margin: Double? {
     guard let observed, threshold > 0 else { return nil }
-    return observed / threshold - 1
+    let margin = observed / threshold - 1
+    return margin.isFinite ? margin : nil
   }
 }

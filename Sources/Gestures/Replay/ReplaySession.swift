@@ -45,14 +45,14 @@ struct ReplaySession: ~Copyable {
       }
       // A sheet that follows the finger has no use for the springs' state unless frames show it.
       if event.state != .changed || replayer.options.recordsFrames { try present(until: event.time) }
-      try handle(event)
+      try handle(event, at: row.index)
     }
     guard let ending else { return try presentFrames(until: trace.duration) }
     if ending.motion != nil { log(ending.dismisses ? .dismissed : .restored, at: ending.end) }
     try presentFrames(until: ending.end)
   }
 
-  private mutating func handle(_ event: PanRecognizer.Event) throws(IntegrationError) {
+  private mutating func handle(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
     switch event.state {
     case .began:
       log(.panBegan, at: event.time, translation: event.translation)
@@ -64,7 +64,7 @@ struct ReplaySession: ~Copyable {
       follow(event.translation)
     case .ended, .cancelled:
       log(event.state == .ended ? .panEnded : .panCancelled, at: event.time, translation: event.translation)
-      try release(event)
+      try release(event, at: row)
     case .failed:
       log(.panFailed, at: event.time)
     case .possible:
@@ -82,8 +82,9 @@ struct ReplaySession: ~Copyable {
     }
   }
 
-  private mutating func release(_ event: PanRecognizer.Event) throws(IntegrationError) {
-    let velocity = replayer.estimator.velocity(of: MotionPath(centroidOf: samples))
+  private mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
+    let path = MotionPath(centroidOf: row + 1 == samples.count ? samples : Array(samples[...row]))
+    let velocity = replayer.estimator.velocity(of: path)
     let decision =
       sheet.dismissal.isEnabled
       ? sheet.dismissal.rule.decide(travel: event.translation.y, velocity: velocity?.y) : nil

@@ -11,6 +11,8 @@ enum TouchEvents {
     var completesEvent: Bool
     /// Whether another finger lifts or is cancelled at the time of the row.
     var coincidesWithLift: Bool
+    /// For the row that completes an event: whether that holds for any of the moves that arrive together.
+    var eventCoincidesWithLift: Bool
   }
 
   /// Visits every row in order.
@@ -24,7 +26,8 @@ enum TouchEvents {
       var end = start + 1
       while end < rows.count, rows[end].time == rows[start].time { end += 1 }
       if end == start + 1 {
-        try body(Row(index: start, completesEvent: true, coincidesWithLift: false))
+        try body(
+          Row(index: start, completesEvent: true, coincidesWithLift: false, eventCoincidesWithLift: false))
       } else {
         try visit(rows, start..<end, body)
       }
@@ -38,9 +41,12 @@ enum TouchEvents {
   ) throws(Failure) {
     let lifting = Set(rows[range].lazy.filter(\.endsTouch).map(\.pointer))
     var moved: Set<Int> = []
+    var anyCoincides = false
     for index in range {
       let row = rows[index]
       var completes = true
+      let coincides = lifting.count > (lifting.contains(row.pointer) ? 1 : 0)
+      anyCoincides = anyCoincides || coincides
       if row.phase == .move {
         moved.insert(row.pointer)
         let next = index + 1
@@ -48,8 +54,11 @@ enum TouchEvents {
           next == range.upperBound || rows[next].phase != .move || moved.contains(rows[next].pointer)
         if completes { moved.removeAll(keepingCapacity: true) }
       }
-      let others = lifting.count - (lifting.contains(row.pointer) ? 1 : 0)
-      try body(Row(index: index, completesEvent: completes, coincidesWithLift: others > 0))
+      try body(
+        Row(
+          index: index, completesEvent: completes, coincidesWithLift: coincides,
+          eventCoincidesWithLift: anyCoincides))
+      if completes { anyCoincides = false }
     }
   }
 }

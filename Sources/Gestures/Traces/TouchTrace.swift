@@ -86,9 +86,4 @@ public struct TouchTrace: Sendable, Hashable {
     }
     return rows + samples[start...]
   }
-
-  /// Whether a defect of a kind was found.
-  public func hasDefect(_ code: TraceDefect.Code) -> Bool {
-    omittedDefects[code] != nil || defects.contains { $0.code == code }
-  }
 }

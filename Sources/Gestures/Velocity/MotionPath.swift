@@ -99,7 +99,9 @@ public struct MotionPath: Sendable, Hashable {
         tracker.move(pointer: row.pointer, to: row.position)
         guard event.completesEvent else { return }
         points.append(
-          Point(time: row.time, position: tracker.centroid, coincidesWithLift: event.coincidesWithLift))
+          Point(
+            time: row.time, position: tracker.centroid,
+            coincidesWithLift: event.eventCoincidesWithLift))
       case .up, .cancel:
         tracker.move(pointer: row.pointer, to: row.position)
         let position = tracker.centroid

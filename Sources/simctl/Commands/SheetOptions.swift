@@ -27,6 +27,11 @@ enum SheetOptions {
         : [try load(word, settings: arguments[set])]
       for sheet in chosen where !sheets.contains(sheet) { sheets.append(sheet) }
     }
+    for (index, sheet) in sheets.enumerated()
+    where sheets[..<index].contains(where: { $0.name == sheet.name }) {
+      throw CommandError.usage(
+        "two different sheets are called '\(sheet.name)'; give one of them another \"name\"")
+    }
     return sheets
   }
 

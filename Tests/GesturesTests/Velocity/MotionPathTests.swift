@@ -80,4 +80,21 @@ import Testing
     #expect(abs(path.points[1].position.y - path.points[0].position.y - 19.5) < 1e-9)
     #expect(abs((path.ending?.position.y ?? 0) - path.points[1].position.y) < 1e-9)
   }
+
+  /// The rows of one time have no order among themselves.
+  @Test(arguments: VelocityEstimation.allCases)
+  func orderOfSimultaneousMovesDoesNotMatter(estimation: VelocityEstimation) {
+    let before = [
+      Self.sample(0, 0, .down, 1), Self.sample(0, 0, .down, 2), Self.sample(10, 10, .move, 1),
+      Self.sample(10, 12, .move, 2), Self.sample(20, 25, .move, 1), Self.sample(20, 20, .move, 2),
+    ]
+    let together = [Self.sample(30, 60, .move, 1), Self.sample(30, 50, .move, 2)]
+    let after = [
+      Self.sample(30, 60, .up, 1), Self.sample(40, 70, .move, 2), Self.sample(41, 70, .up, 2),
+    ]
+    let velocities = [together, together.reversed()].map { moves in
+      estimation.estimator.velocity(of: MotionPath(centroidOf: before + moves + after))
+    }
+    #expect(velocities[0] == velocities[1])
+  }
 }
