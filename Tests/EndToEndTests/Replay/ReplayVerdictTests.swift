@@ -116,4 +116,16 @@ import Testing
     expect(run, status: Status.badData, word)
     #expect(run.errors.hasPrefix("e.csv:\(place): "), "\(run)")
   }
+
+  @Test func differentSheetsOfOneNameAreRefused() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "a.csv")
+    for distance in [80, 120] {
+      try sandbox.write(
+        "{\"name\": \"mine\", \"dismissal\": {\"distance\": \(distance)}}", to: "\(distance).json")
+    }
+    let run = try sandbox.simctl("replay a.csv --sheet 80.json --sheet 120.json")
+    expect(run, status: Status.usage, "two different sheets are called 'mine'")
+    #expect(try sandbox.simctl("replay a.csv --sheet 80.json --sheet 80.json").status == 0)
+  }
 }
