@@ -21,6 +21,10 @@ public struct Condition: Sendable, Hashable {
   /// What is observed.
   public let quantity: Quantity
   /// The observed value in the quantity's unit; `nil` when there is none.
+  ///
+  /// A value within 1e-9 of the threshold, or a billionth of it where that is more, is taken as equal to it: so close lie
+  /// differences of decimal coordinates that are equal before they are binary, and a decision must not depend on
+  /// the place on the screen.
   public let observed: Double?
   /// The threshold, in the same unit.
   public let threshold: Double
@@ -30,7 +34,8 @@ public struct Condition: Sendable, Hashable {
   /// Compares an observed value with a threshold.
   public init(_ quantity: Quantity, observed: Double?, threshold: Double, isInclusive: Bool = false) {
     self.quantity = quantity
-    self.observed = observed
+    let slack = 1e-9 * max(1, threshold.magnitude)
+    self.observed = observed.map { ($0 - threshold).magnitude <= slack ? threshold : $0 }
     self.threshold = threshold
     self.isInclusive = isInclusive
   }

@@ -27,6 +27,9 @@ public struct PanRecognizer: Sendable {
   /// The state after the last event.
   public private(set) var state = RecognizerState.possible
 
+  /// Distance in points that decimal coordinates may lose to binary; a travel that short of the hysteresis has it.
+  private static let rounding = 1e-9
+
   private var tracker = CentroidTracker()
   private var reference = Vector.zero
 
@@ -62,7 +65,9 @@ public struct PanRecognizer: Sendable {
   private mutating func moved(at time: Double) -> Event? {
     var translation = tracker.centroid - reference
     if state == .possible {
-      guard translation.x.magnitude >= hysteresis || translation.y.magnitude >= hysteresis else { return nil }
+      guard max(translation.x.magnitude, translation.y.magnitude) >= hysteresis - Self.rounding else {
+        return nil
+      }
       let taken = Vector(x: slack(in: translation.x), y: slack(in: translation.y))
       reference += taken
       translation = translation - taken

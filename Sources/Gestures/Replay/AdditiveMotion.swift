@@ -36,7 +36,8 @@ struct AdditiveMotion: ~Copyable {
       let displacement = model[channel] - target[channel]
       running.add(
         RunningSpring(
-          channel: channel, spring: spring, end: running.time + animation.duration,
+          channel: channel, spring: spring,
+          end: TouchInterval.instant(animation.duration, after: running.time),
           state: MotionState(position: displacement, velocity: -displacement * animation.relativeVelocity)))
     }
     model = target

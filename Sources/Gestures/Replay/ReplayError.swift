@@ -9,17 +9,12 @@ public enum ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
   case invalid([ValidationProblem])
   /// The motion of the trace could not be integrated.
   case integration(IntegrationError)
-  /// The trace lasts for more display frames than are recorded.
-  case tooManyFrames(Double)
 
   /// What is wrong and what to do, in one sentence for each problem.
   public var description: String {
     switch self {
     case .invalid(let problems): problems.map(\.description).joined(separator: "\n")
     case .integration(let error): "the motion cannot be computed: \(error)"
-    case .tooManyFrames(let count):
-      "the trace lasts for \(NumberText.string(count.rounded())) display frames; at most "
-        + "\(ReplayOptions.frameLimit) are recorded, so check the unit of its times"
     }
   }
 }

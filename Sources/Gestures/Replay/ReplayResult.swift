@@ -24,6 +24,8 @@ public struct ReplayResult: Sendable, Hashable {
   public var events: [ReplayEvent]
   /// The display frames, when they were asked for.
   public var frames: [DisplayFrame]
+  /// Whether frames were asked for and left out, because the trace lasts for too many of them.
+  public var omitsFrames: Bool
   /// The expected outcome.
   public var expected: Outcome?
 

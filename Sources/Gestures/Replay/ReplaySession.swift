@@ -8,6 +8,7 @@ struct ReplaySession: ~Copyable {
   private let replayer: Replayer
   private let trace: TouchTrace
   private let samples: [TouchSample]
+  private let recordsFrames: Bool
   private var motion: AdditiveMotion
   private var ending: Ending?
   private var events: [ReplayEvent] = []
@@ -29,6 +30,8 @@ struct ReplaySession: ~Copyable {
     self.trace = trace
     samples =
       replayer.options.touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
+    let frames = trace.duration * replayer.options.refreshRate
+    recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
     motion = AdditiveMotion(
       at: 0, solver: SpringSolver(method: replayer.options.method, options: replayer.options.integration))
   }
@@ -44,7 +47,7 @@ struct ReplaySession: ~Copyable {
         return
       }
       // A sheet that follows the finger has no use for the springs' state unless frames show it.
-      if event.state != .changed || replayer.options.recordsFrames { try present(until: event.time) }
+      if event.state != .changed || recordsFrames { try present(until: event.time) }
       try handle(event, at: row.index)
     }
     guard let ending else { return try presentFrames(until: trace.duration) }
@@ -102,7 +105,7 @@ struct ReplaySession: ~Copyable {
     let distance = target[.translationY] - motion.model[.translationY]
     // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
     let duration = max(animation.duration, motion.running.end - event.time)
-    let end = max(event.time + animation.duration, motion.running.end)
+    let end = max(TouchInterval.instant(animation.duration, after: event.time), motion.running.end)
     motion.animate(to: target, with: animation, spring: spring)
     var measured: ReplayResult.Motion?
     if moves {
@@ -121,22 +124,28 @@ struct ReplaySession: ~Copyable {
 
   /// The frames before a time, then the motion at that time.
   private mutating func present(until time: Double) throws(IntegrationError) {
-    if replayer.options.recordsFrames {
-      while frameTime < time { try presentFrame() }
+    if recordsFrames {
+      while isFrame(before: time) { try presentFrame() }
     }
     try motion.advance(to: time)
   }
 
   /// The frames up to the first that shows everything at its end.
   private mutating func presentFrames(until end: Double) throws(IntegrationError) {
-    guard replayer.options.recordsFrames else { return }
-    while frameTime < end { try presentFrame() }
+    guard recordsFrames else { return }
+    while isFrame(before: end) { try presentFrame() }
+    try motion.advance(to: end)
     try presentFrame()
   }
 
   private mutating func presentFrame() throws(IntegrationError) {
     try motion.advance(to: frameTime)
     frames.append(DisplayFrame(index: frames.count, time: frameTime, values: motion.presented))
+  }
+
+  /// Whether the next frame comes before a time, by more than a billionth of a frame.
+  private func isFrame(before time: Double) -> Bool {
+    frameTime < time - 1e-9 / replayer.options.refreshRate
   }
 
   /// Time of the next frame.
@@ -156,7 +165,8 @@ struct ReplaySession: ~Copyable {
     return ReplayResult(
       trace: trace.id, source: trace.source, line: trace.line, outcome: outcome,
       reason: reason, decision: ending?.decision, release: ending?.release, motion: ending?.motion,
-      events: events, frames: frames, expected: trace.expected)
+      events: events, frames: frames, omitsFrames: replayer.options.recordsFrames && !recordsFrames,
+      expected: trace.expected)
   }
 
   private var reason: String {

@@ -40,13 +40,10 @@ public struct Replayer: Sendable {
 
   /// Plays one trace.
   ///
-  /// Throws when its motion cannot be integrated, or when it has more display frames than `ReplayOptions.frameLimit`.
+  /// Throws when its motion cannot be integrated. A trace of more display frames than `ReplayOptions.frameLimit` is
+  /// played without frames; the result says so.
   /// Complexity: linear in the rows of the trace and, with frames, in the display frames.
   public func replay(_ trace: TouchTrace) throws(ReplayError) -> ReplayResult {
-    if options.recordsFrames {
-      let frames = trace.duration * options.refreshRate
-      guard frames <= Double(ReplayOptions.frameLimit) else { throw .tooManyFrames(frames) }
-    }
     do throws(IntegrationError) {
       var session = ReplaySession(self, trace: trace)
       try session.play()

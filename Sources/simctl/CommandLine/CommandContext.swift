@@ -24,7 +24,11 @@ struct CommandContext {
       file.discard()
       throw error
     }
-    try file.finish()
+    do throws(OutputError) {
+      try file.finish()
+    } catch .closedPipe {
+      // Whoever reads it has seen enough; the command's result is another output.
+    }
     return result
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Text from outside made fit for a terminal: control characters, which could move its cursor or change its colours, are
+/// Text from outside made fit for a terminal: characters that could move its cursor, change its
+/// colours or reorder its text are
 /// shown as `?`.
 enum PrintableText {
   /// The text on one line, cut after a number of characters.
@@ -15,7 +16,13 @@ enum PrintableText {
 
   private static func replaced(_ text: String, keepingLineBreaks: Bool) -> String {
     func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-      !(keepingLineBreaks && scalar == "\n") && scalar.properties.generalCategory == .control
+      if keepingLineBreaks && scalar == "\n" { return false }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: return true
+      // Marks that reorder the text around them.
+      case .format: return scalar.properties.isBidiControl
+      default: return false
+      }
     }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var shown = String.UnicodeScalarView()

@@ -33,13 +33,26 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func endlessTraceHasNoFrames() throws {
+  @Test func endlessTraceIsPlayedWithoutFrames() throws {
     let sandbox = try Sandbox()
     try sandbox.write("t_ms,x,y,phase\n0,0,0,down\n10,0,50,move\n1e12,0,100,up\n", to: "days.csv")
-    let run = try sandbox.simctl("replay days.csv --frames frames.csv")
-    #expect(run.status == 65)
-    #expect(run.errors.contains("days.csv:2:1: skipped: trace 'days': the trace lasts for"))
-    #expect(try sandbox.simctl("replay days.csv").status == 0)
+    let run = try sandbox.simctl("replay days.csv --frames frames.csv --expect-all dismissed --format json")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains("days.csv:2:1: warning: trace 'days' lasts for more than 1000000 display frames"))
+    #expect(try sandbox.text("frames.csv").split(separator: "\n").count == 1)
+    #expect(
+      try run.json() == (try sandbox.simctl("replay days.csv --expect-all dismissed --format json").json()))
+  }
+
+  @Test func closedReaderOfFramesDoesNotHideAFailedVerdict() throws {
+    let sandbox = try Sandbox()
+    let flicks = (0..<3000).map { "t\($0),0,1,1,down\nt\($0),8,1,180,move\nt\($0),16,1,300,up\n" }.joined()
+    try sandbox.write("trace_id,t_ms,x,y,phase\n" + flicks, to: "big.csv")
+    let line =
+      "simctl replay big.csv --expect-all restored --frames - --format junit -o v.xml -q | head -1 >/dev/null; "
+      + "test -s v.xml"
+    #expect(try sandbox.shell(line).status == 0)
   }
 
   @Test func hostileNamesDoNotReachTheTerminal() throws {

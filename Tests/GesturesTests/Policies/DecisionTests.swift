@@ -17,7 +17,7 @@ import Testing
   @Test func inclusiveRuleCountsEquality() {
     let rule = ReleaseRule(distance: 100, velocity: 800, isInclusive: true)
     #expect(rule.decide(travel: 100, velocity: 0).dismisses)
-    #expect(!rule.decide(travel: 100.0.nextDown, velocity: 800.0.nextDown).dismisses)
+    #expect(!rule.decide(travel: 99.999999, velocity: 799.99999).dismisses)
   }
 
   @Test func allNeedsBoth() {
@@ -81,5 +81,17 @@ import Testing
     #expect(
       rule.decide(travel: 0, velocity: nil).explanation.hasSuffix(
         "velocity unknown, at least 800 pt/s needed"))
+  }
+
+  /// 100 points as the difference of decimal coordinates anywhere on a screen, in binary.
+  @Test(arguments: Array(stride(from: 300.0, to: 1500, by: 7)))
+  func placeOnTheScreenDoesNotDecide(pixels: Double) {
+    let travel = (pixels + 330) / 3 - (pixels + 30) / 3
+    let decision = Self.rule.decide(travel: travel, velocity: 0)
+    #expect(!decision.dismisses)
+    #expect(decision.margin == 0)
+    #expect(
+      ReleaseRule(distance: 100, velocity: 800, isInclusive: true).decide(travel: travel, velocity: 0)
+        .dismisses)
   }
 }

@@ -82,6 +82,13 @@ import Testing
       ])
     #expect(trace.panEvents().map(\.state) == [.began, .ended])
   }
+
+  @Test(arguments: 1000..<2000)
+  func tenPointsBeginAPanAnywhereOnTheScreen(tenths: Int) {
+    let (start, end) = (Double(tenths) / 10, Double(tenths + 100) / 10)
+    #expect(
+      TouchTrace.vertical([(0, start), (20, end), (40, end)]).panEvents().map(\.state) == [.began, .ended])
+  }
 }
 
 @Suite struct TouchDeliveryTests {

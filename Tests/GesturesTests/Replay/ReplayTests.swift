@@ -287,4 +287,16 @@ import Testing
     }
     #expect(outcomes == [.dismissed])
   }
+
+  @Test func motionEndsOnTheFrameAtItsEnd() throws {
+    var sheet = Sheet()
+    sheet.restoration.duration = 0.2
+    sheet.scaleAndDrag.animation.duration = 0.1
+    let trace = TouchTrace.vertical([(0, 100), (50, 130), (80, 140), (100, 140)])
+    let result = try Self.replay(trace, sheet: sheet) { $0.recordsFrames = true }
+    // 0.2 s after 0.1 s is 0.3 s, which is frame 18.
+    #expect(result.events.last == ReplayEvent(time: 0.3, name: .restored))
+    #expect(result.frames.count == 19)
+    #expect(result.frames[18].values == .resting)
+  }
 }

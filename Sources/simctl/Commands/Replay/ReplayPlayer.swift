@@ -23,6 +23,8 @@ struct ReplayPlayer: Sendable {
     var treated: [TraceDefect.Code: Int] = [:]
     /// The rows of the frames file.
     var frames: [UInt8] = []
+    /// Traces whose frames are left out.
+    var withoutFrames: [ReplayRun.Skipped] = []
   }
 
   /// Throws when the sheets or options are out of range.
@@ -51,7 +53,14 @@ struct ReplayPlayer: Sendable {
       case .trace(let trace):
         DefectReport.countTreated(in: trace, into: &batch.treated)
         do throws(ReplayError) {
-          batch.played.append(try play(trace, input: entry.input, frames: &batch.frames))
+          let played = try play(trace, input: entry.input, frames: &batch.frames)
+          batch.played.append(played)
+          if played.results.contains(where: { $0.result.omitsFrames }) {
+            batch.withoutFrames.append(
+              .init(
+                input: entry.input, trace: trace.id, source: trace.source, line: trace.line, column: 1,
+                message: "lasts for more than \(ReplayOptions.frameLimit) display frames; none are written"))
+          }
         } catch {
           batch.skipped.append(
             .init(

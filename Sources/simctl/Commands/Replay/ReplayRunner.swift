@@ -39,7 +39,7 @@ struct ReplayRunner {
 
   /// Takes batches in any order and uses them in that of the inputs.
   private struct Collector {
-    let frames: Output?
+    private var frames: Output?
     let diagnostics: Diagnostics
     private var waiting: [Int: ReplayPlayer.Batch] = [:]
     private var next = 0
@@ -60,8 +60,22 @@ struct ReplayRunner {
         for trace in batch.skipped { diagnostics.report(trace) }
         skipped += batch.skipped
         played += batch.played
-        try frames?.write(batch.frames)
+        for trace in batch.withoutFrames {
+          diagnostics.report(
+            file: trace.source, line: trace.line, column: trace.column, class: "warning",
+            "trace '\(trace.trace)' \(trace.message)", isError: true)
+        }
+        try write(batch.frames)
         diagnostics.progress("replay", played.count, of: nil)
+      }
+    }
+
+    /// Writes frames; a reader of theirs that has seen enough does not end the run, whose verdicts others wait for.
+    private mutating func write(_ rows: [UInt8]) throws {
+      do throws(OutputError) {
+        try frames?.write(rows)
+      } catch .closedPipe {
+        frames = nil
       }
     }
 
