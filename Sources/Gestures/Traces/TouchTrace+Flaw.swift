@@ -19,6 +19,8 @@ extension TouchTrace {
       case downTwice = "a finger that is down goes down"
       /// A finger moves, lifts or is cancelled while it is not down.
       case notDown = "a finger that is not down moves or ends"
+      /// A finger goes down after all were up.
+      case continues = "a finger goes down after all were up"
       /// A finger is down after the last sample.
       case neverLifts = "a finger is neither lifted nor cancelled"
     }
@@ -46,6 +48,7 @@ extension TouchTrace {
       }
       if sample.time < time { return Flaw(kind: .timeRunsBack, place: place) }
       time = sample.time
+      if place > 0, down.isEmpty, sample.phase == .down { return Flaw(kind: .continues, place: place) }
       let isDown = down.updateValue(place, forKey: sample.pointer) != nil
       if isDown == (sample.phase == .down) {
         return Flaw(kind: isDown ? .downTwice : .notDown, place: place)

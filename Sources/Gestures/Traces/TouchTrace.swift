@@ -5,7 +5,7 @@
 /// Every trace keeps these promises, on which everything behind the reader relies: there is at least one sample;
 /// times are finite, begin at 0 and never decrease, and the start is finite; positions are finite; a finger that is not
 /// down can only go `down`, so that the first sample is one, and a finger that is down can only `move` or end with an `up` or a
-/// `cancel`; in the end all fingers are up or cancelled. `flaw(in:)` says which of them samples from elsewhere break.
+/// `cancel`; a finger is down after every sample but the last, and none after that. `flaw(in:)` says which of them samples from elsewhere break.
 public struct TouchTrace: Sendable, Hashable {
   /// Name of the trace, unique in its file; the second gesture recorded under one name is `name#2`, and so on.
   public var id: String

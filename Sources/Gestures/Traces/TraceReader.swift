@@ -4,13 +4,18 @@
 ///
 /// Rows are read from a window that does not grow with the file, and a trace is handed out as soon as its last finger is up;
 /// while the rows of a trace are adjacent, memory is constant apart from the names that were seen (a second gesture under a name
-/// becomes `name#2`). Traces come in the order in which they end; `TouchTrace.line` restores the order in which they begin.
+/// becomes `name#2`); a finger that never lifts keeps the rows of a minute, or those up to the end of the file. Traces come in the order in which they end; `TouchTrace.line` restores the order in which they begin.
 ///
 /// - A trace begins with the first `down` and lasts until all fingers are up or cancelled. Fingers that are still down at
-///   the end of the source are cancelled by a row of their own right after their last row, at its time and place.
+///   the end of the source are cancelled by a row of their own right after their last row, at its time and place; so are
+///   those that send nothing for over a minute while others come and go, when the next one comes. Where that leaves no
+///   finger down before the last row, the trace is split: what follows is a trace of its own, `name#2`.
 /// - A `down` of a finger that is down means that an `up` is missing: the gesture ends there in the same way and a new one
 ///   begins, unless another finger has reported since; then only this finger is cancelled and the gesture goes on.
-/// - After a defect that is fatal to a trace, its rows are absorbed until the next gesture begins; see `SkippedTrace`.
+/// - A defect that is fatal to a trace skips it, see `SkippedTrace`, and its further rows are absorbed, counted in
+///   `TraceStatistics.skippedRows`. The next gesture begins with a `down` while no finger is down, or with one of the
+///   only finger that is, at a time that does not run back. A finger counts as up after a row without a readable phase,
+///   and after another one went down and lifted without a row of it.
 /// - A row whose name cannot be read belongs to the trace of the row before it.
 ///
 /// Times are exact: `sample.time` is the double nearest to the decimal difference between a row's time and the first row's.

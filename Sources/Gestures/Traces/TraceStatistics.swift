@@ -10,7 +10,9 @@ public struct TraceStatistics: Sendable, Hashable {
   public var traces = 0
   /// Traces that were skipped.
   public var skippedTraces = 0
-  /// Rows that belong to skipped traces and came at or after the fatal defect.
+  /// Rows that are in no trace that was kept: those of skipped traces, and what was absorbed after them.
+  ///
+  /// In a recording that was read to its end, `rows` is the sum of these and of the `recordedSamples` of all traces.
   public var skippedRows = 0
   private var counts = DefectCounts()
 

@@ -82,6 +82,35 @@ struct TraceMutator {
     return bytes
   }
 
+  /// A file of gestures with one finger each, one row of which is damaged, doubled or missing.
+  mutating func damagedGestures(_ count: Int, hasNames: Bool, changesFingers: Bool) -> String {
+    var rows: [[String]] = []
+    var time = 0
+    for gesture in 0..<count {
+      let moves = random.below(5)
+      for row in 0..<moves + 2 {
+        time += 8
+        rows.append([
+          "\(time)", "10", "\(20 + min(row, moves))", row == 0 ? "down" : row > moves ? "up" : "move",
+          changesFingers ? "\(gesture + 2)" : "0",
+        ])
+      }
+      time += 200
+    }
+    let row = random.below(rows.count)
+    switch random.below(8) {
+    case 0: rows.remove(at: row)
+    case 1: rows.insert(rows[row], at: row)
+    case 2: rows[row].removeLast()
+    case 3: rows[row][3] += "p"
+    case 4: rows[row][3] = ["down", "move", "up", "cancel"][random.below(4)]
+    case 5: rows[row][4] = ["x", "1", "3", "99"][random.below(4)]
+    default: rows[row][random.below(5)] = Self.numbers[random.below(Self.numbers.count)]
+    }
+    let header = (hasNames ? "trace_id," : "") + "t_ms,x,y,phase,pointer\n"
+    return header + rows.map { (hasNames ? "s," : "") + $0.joined(separator: ",") + "\n" }.joined()
+  }
+
   private mutating func mutate(_ rows: inout [[String]]) {
     guard !rows.isEmpty else { return }
     let row = random.below(8) == 0 ? 0 : random.below(rows.count)

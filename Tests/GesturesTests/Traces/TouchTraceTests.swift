@@ -26,6 +26,7 @@ import Testing
     (.notDown, 0, [sample(0, .move), sample(1, .up)]),
     (.notDown, 1, [sample(0, .down), sample(1, .up, 1), sample(2, .up)]),
     (.notDown, 2, [sample(0, .down), sample(1, .up), sample(2, .cancel)]),
+    (.continues, 2, [sample(0, .down), sample(1, .up), sample(2, .down), sample(3, .up)]),
     (.neverLifts, 1, [sample(0, .down), sample(1, .move)]),
     (.neverLifts, 1, [sample(0, .down), sample(0, .down, 1), sample(1, .up)]),
   ]

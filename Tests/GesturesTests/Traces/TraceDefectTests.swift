@@ -190,7 +190,7 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
         "a,20,1,1,up,1",
         "a,21,1,1,down,0", "a,30,1,1,up,0"))
     #expect(fingers.traces.map(\.id) == ["a#2"] && fingers.skipped.count == 1)
-    #expect(fingers.statistics.skippedRows == 5)
+    #expect(fingers.statistics.skippedRows == 6)
     // The up itself is unreadable: the next down, later in time, is the next gesture.
     let lostUp = TraceReading(traceRows("a,0,1,1,down,0", "a,10,1", "a,20,1,1,down,0", "a,30,1,1,up,0"))
     #expect(lostUp.traces.map(\.id) == ["a#2"] && lostUp.skipped.count == 1)
@@ -235,7 +235,10 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
       for _ in 0..<number { counts.add(code) }
     }
     #expect(TraceDefect.Code.allCases.map { counts[$0] } == Array(TraceDefect.Code.allCases.indices))
-    #expect(counts.beyond(14) == [.fieldCount: 1, .malformedQuotes: 2])
+    let listed = TraceDefect.Code.allCases.enumerated().flatMap { number, code in
+      (0..<min(number, 14)).map { TraceDefect(code: code, line: $0, column: 1, message: "") }
+    }
+    #expect(counts.beyond(listed) == [.fieldCount: 1, .malformedQuotes: 2])
   }
 
   @Test func cancelsOfTheReaderAreToldFromRecordedOnes() throws {
@@ -248,6 +251,72 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
     #expect(trace.samples.map(\.phase) == [.down, .down, .move, .cancel, .move, .cancel])
     #expect(trace.addedRows == [5])
     #expect(trace.recordedSamples == Array(trace.samples.dropLast()))
+  }
+
+  @Test(arguments: ["upp", "0x", ""])
+  func unreadableUpCostsOneGestureWhateverTheNextFingerIs(phase: String) {
+    var text = "t_ms,x,y,phase,pointer\n"
+    for gesture in 0..<5 {
+      text += "\(gesture * 100),1,1,down,\(gesture + 2)\n"
+      text += "\(gesture * 100 + 10),1,1,\(gesture == 1 ? phase : "up"),\(gesture + 2)\n"
+    }
+    let reading = TraceReading(text)
+    #expect(reading.traces.map(\.id) == ["test", "test#3", "test#4", "test#5"])
+    #expect(reading.skipped.map(\.id) == ["test#2"] && reading.statistics.skippedRows == 2)
+    // A row that is cut short hides the finger too, and costs the gesture after it.
+    let short = TraceReading(text.replacing(",\(phase),3\n", with: "\n"))
+    #expect(short.traces.map(\.samples[0].pointer) == [2, 5, 6])
+    #expect(short.skipped.count == 1 && short.statistics.skippedRows == 4)
+  }
+
+  @Test func missingUpSplitsTheTraceBeforeTheNextFinger() throws {
+    // Times in thirds need the exact differences, not those of doubles.
+    let text = traceRows(
+      "a,0.1,1,1,down,2", "a,10.1,1,2,move,2", "a,100.123456789123,5,5,down,3",
+      "a,110.223456789123,5,-6,move,3", "a,120.3,5,-6,up,3", "a,200.1,7,7,down,4", "a,210.4,7,7,up,4")
+    for options in [TraceReaderOptions(), .plain()] {
+      let reading = TraceReading(text, options: options)
+      #expect(reading.traces.map(\.id) == ["a", "a#2", "a#3"] && reading.traces.map(\.line) == [2, 4, 7])
+      #expect(reading.traces.map(\.addedRows) == [[2], [], []])
+      #expect(
+        reading.traces.map { $0.samples.map(\.time) } == [
+          [0, 0.01, 0.01], [0, 0.0101, 0.020176543210877], [0, 0.0103],
+        ])
+      #expect(
+        reading.traces.map { $0.defects.map(\.code) } == [
+          [.missingUp], [.negativeCoordinate, .negativeCoordinate], [],
+        ])
+      #expect(reading.traces.map(\.startTime) == [0.0001, 0.100123456789123, 0.2001])
+      #expect(reading.traces.allSatisfy { $0.omittedDefects.isEmpty })
+    }
+  }
+
+  @Test func defectsBeyondTheLimitAreCountedInTheirPart() {
+    var options = TraceReaderOptions()
+    options.storedDefectsPerKind = 1
+    let reading = TraceReading(
+      traceRows(
+        "a,0,-1,1,down,2", "a,10,-1,2,move,2", "a,20,-5,5,down,3", "a,30,5,5,up,3", "a,40,5,5,down,4"),
+      options: options)
+    #expect(
+      reading.traces.map(\.omittedDefects) == [
+        [.negativeCoordinate: 1], [.negativeCoordinate: 1], [.missingUp: 1],
+      ])
+  }
+
+  @Test func restingFingerConnectsTheTouchesOfOthersForAMinute() {
+    let touches = ["a,0,1,1,down,1", "a,10,5,5,down,2", "a,20,5,5,up,2"]
+    let rest = TraceReading(
+      traceRows(
+        touches[0], touches[1], touches[2], "a,60000,5,5,down,3", "a,60010,5,5,up,3", "a,60020,1,1,up,1"))
+    #expect(rest.traces.map(\.samples.count) == [6] && rest.skipped.isEmpty)
+    let lost = TraceReading(
+      traceRows(touches[0], touches[1], touches[2], "a,60000.001,5,5,down,3", "a,60010,5,5,up,3"))
+    #expect(lost.traces.map(\.samples.count) == [2, 2, 2])
+    // Without a touch in between, the finger may as well rest.
+    let held = TraceReading(
+      traceRows(touches[0], "a,70000,5,5,down,2", "a,70010,5,5,up,2", "a,70020,1,1,up,1"))
+    #expect(held.traces.map(\.samples.count) == [4])
   }
 
   @Test func addedRowsStandAfterTheLastRowsOfTheirFingers() throws {

@@ -51,6 +51,23 @@ import Testing
     print("fuzz: \(Self.runs) inputs, \(kept) traces kept, \(skipped) skipped, \(errors) files refused")
   }
 
+  @Test(arguments: [true, false], [true, false])
+  func oneBadRowCostsTwoGesturesAtMost(hasNames: Bool, changesFingers: Bool) {
+    for run in 0..<Self.runs / 8 {
+      var mutator = TraceMutator(seed: Self.seed &* 0x1_0000_0000 &+ UInt64(run))
+      let count = 3 + mutator.random.below(6)
+      let text = mutator.damagedGestures(count, hasNames: hasNames, changesFingers: changesFingers)
+      let reading = TraceReading(text)
+      let problem = Self.problem(in: reading, of: Array(text.utf8))
+      if problem != nil || reading.error != nil || reading.traces.count < count - 2 {
+        Issue.record(
+          "run \(run): \(reading.traces.count) of \(count) gestures, \(problem ?? "no other problem")\n\(text)"
+        )
+        return
+      }
+    }
+  }
+
   /// What breaks the promises of a reader, if anything does.
   private static func problem(in reading: TraceReading, of bytes: [UInt8]) -> String? {
     let lines = bytes.count { $0 == 0x0A } + 1
@@ -79,8 +96,19 @@ import Testing
       }
     }
     let samples = reading.traces.reduce(0) { $0 + $1.samples.count }
-    if reading.error == nil, samples > reading.statistics.rows + reading.statistics.count(of: .missingUp) {
-      return "rows from nowhere"
+    let added = reading.traces.reduce(0) { $0 + $1.addedRows.count }
+    let statistics = reading.statistics
+    if reading.error == nil {
+      if samples - added + statistics.skippedRows != statistics.rows {
+        return "rows are lost or from nowhere"
+      }
+      if added > statistics.count(of: .missingUp) { return "more rows added than fingers cancelled" }
+      if statistics.traces != reading.traces.count || statistics.skippedTraces != reading.skipped.count {
+        return "traces are lost"
+      }
+    }
+    if Set(reading.traces.map(\.id) + reading.skipped.map(\.id)).count != reading.elements.count {
+      return "two traces of one name"
     }
     return nil
   }
@@ -93,7 +121,8 @@ import Testing
     }
     var time = 0.0
     var down: Set<Int> = []
-    for sample in trace.samples {
+    for (place, sample) in trace.samples.enumerated() {
+      if place > 0 && down.isEmpty { return "all up before the last sample" }
       guard sample.time >= time, sample.time.isFinite else { return "time" }
       guard sample.position.x.isFinite, sample.position.y.isFinite else { return "position" }
       time = sample.time

@@ -6,15 +6,27 @@ struct DefectCounts: Sendable, Hashable {
   private var counts = DefectCounts.zeros
 
   /// Number of defects of one kind.
-  subscript(code: TraceDefect.Code) -> Int { counts[code.place] }
+  subscript(code: TraceDefect.Code) -> Int {
+    get { counts[code.place] }
+    set { counts[code.place] = newValue }
+  }
 
   /// Counts one defect more.
   mutating func add(_ code: TraceDefect.Code) { counts[code.place] += 1 }
 
-  /// The kinds of which there are more than `limit`, each with the number beyond it.
-  func beyond(_ limit: Int) -> [TraceDefect.Code: Int] {
+  /// What was counted since an earlier state of the same counts.
+  func since(_ earlier: DefectCounts) -> DefectCounts {
+    var result = self
+    for place in counts.indices { result.counts[place] -= earlier.counts[place] }
+    return result
+  }
+
+  /// The kinds of which there are more than are listed, each with the number beyond that.
+  func beyond(_ listed: [TraceDefect]) -> [TraceDefect.Code: Int] {
+    var rest = self
+    for defect in listed { rest.counts[defect.code.place] -= 1 }
     var result: [TraceDefect.Code: Int] = [:]
-    for code in TraceDefect.Code.allCases where self[code] > limit { result[code] = self[code] - limit }
+    for code in TraceDefect.Code.allCases where rest[code] > 0 { result[code] = rest[code] }
     return result
   }
 }

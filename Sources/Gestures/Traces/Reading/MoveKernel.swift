@@ -62,7 +62,7 @@ struct MoveKernel {
       // One comparison for all steps that are not regular: back, equal, short, long.
       guard UInt64(bitPattern: now &- time &- 1_000_000) <= 99_000_000, now >= traceTime else { break }
       let elapsed = now &- start
-      guard elapsed < 1 << 53 else { break }
+      guard elapsed < OpenTrace.exactTicks else { break }
       var moved = Vector(x: x.value, y: y.value)
       if !isIdentity {
         moved = transform(x: moved.x, y: moved.y)

@@ -23,7 +23,7 @@ final class OpenTrace {
   /// Defects with their places.
   var defects: [TraceDefect] = []
   /// Number of defects of each kind.
-  private var defectCounts = DefectCounts()
+  private(set) var defectCounts = DefectCounts()
   private var hasDefects = false
 
   /// The samples so far.
@@ -31,10 +31,15 @@ final class OpenTrace {
   /// Number of samples.
   var count = 0
   /// Number of samples that there is room for.
-  private(set) var capacity = 256
+  private(set) var capacity: Int
+  /// The `down` rows after the first row.
+  var touches: [Touch] = []
+  /// Times since the first row of samples after the first of `touches` that their doubles do not tell exactly.
+  var unusual: [(sample: Int, elapsed: TraceInstant)] = []
 
-  /// Makes an object for no trace yet.
-  init() {
+  /// Makes an object for no trace yet, with room for at least one sample.
+  init(capacity: Int = 256) {
+    self.capacity = capacity
     samples = .allocate(capacity: capacity)
   }
 
@@ -46,6 +51,8 @@ final class OpenTrace {
   func reset() {
     fingers.removeAll()
     if !cancelled.isEmpty { cancelled = [] }
+    if !touches.isEmpty { touches = [] }
+    if !unusual.isEmpty { unusual = [] }
     count = 0
     guard hasDefects else { return }
     hasDefects = false
@@ -96,14 +103,21 @@ final class OpenTrace {
   }
 
   /// Number of defects of each kind that are not stored.
-  func omittedDefects(limit: Int) -> [TraceDefect.Code: Int] {
-    hasDefects ? defectCounts.beyond(max(limit, 0)) : [:]
+  var omittedDefects: [TraceDefect.Code: Int] {
+    hasDefects ? defectCounts.beyond(defects) : [:]
+  }
+
+  /// Replaces the defects, and the number of each kind.
+  func setDefects(_ defects: [TraceDefect], _ counts: DefectCounts) {
+    hasDefects = true
+    self.defects = defects
+    defectCounts = counts
   }
 }
 
 extension TouchTrace {
   /// Becomes a copy of a complete trace, in the memory that the samples have.
-  mutating func fill(from open: OpenTrace, source: String, metadata: TraceMetadata, storedDefects: Int) {
+  mutating func fill(from open: OpenTrace, source: String, metadata: TraceMetadata) {
     id = open.id
     self.source = source
     line = open.line
@@ -113,7 +127,7 @@ extension TouchTrace {
     expected = open.expected
     group = open.group
     defects = open.defects
-    omittedDefects = open.omittedDefects(limit: storedDefects)
+    omittedDefects = open.omittedDefects
     self.metadata = metadata
   }
 }

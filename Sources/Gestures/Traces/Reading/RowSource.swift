@@ -70,7 +70,7 @@ struct RowSource: ~Copyable {
 
   /// Copies a complete trace and takes back its memory.
   mutating func hand(_ open: OpenTrace, to trace: inout TouchTrace?, source: String) {
-    trace?.fill(from: open, source: source, metadata: metadata, storedDefects: options.storedDefectsPerKind)
+    trace?.fill(from: open, source: source, metadata: metadata)
     assembler.recycle(open)
   }
 }

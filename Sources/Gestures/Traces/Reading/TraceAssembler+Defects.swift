@@ -103,10 +103,11 @@ extension TraceAssembler {
     let region: SkipRegion
     let skipped: SkippedTrace
     if let trace = records[record].open {
+      statistics.skippedRows += trace.count
       region = SkipRegion(down: trace.fingers.downPointers, time: trace.time)
       skipped = SkippedTrace(
         id: trace.id, source: source, line: trace.line, defect: defect, earlierDefects: trace.defects,
-        omittedDefects: trace.omittedDefects(limit: options.storedDefectsPerKind))
+        omittedDefects: trace.omittedDefects)
       records[record].open = nil
       recycle(trace)
     } else {

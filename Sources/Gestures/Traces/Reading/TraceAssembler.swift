@@ -90,10 +90,12 @@ struct TraceAssembler: ~Copyable {
       }
       records[record].skip = nil
     }
-    if values.phase == .down, let pointer = values.pointer, let open = records[record].open,
-      let place = open.fingers.place(of: pointer), open.fingers.all[place].isDown
-    {
-      try closeForgotten(place, of: open, values)
+    if values.phase == .down, let pointer = values.pointer, let open = records[record].open {
+      if let place = open.fingers.place(of: pointer), open.fingers.all[place].isDown {
+        try closeForgotten(place, of: open, values)
+      } else {
+        try closeSilent(open, values)
+      }
     }
     if let fault = values.fault {
       let place = row.place(of: fault.position)
@@ -125,7 +127,9 @@ extension TraceAssembler {
     let trace: OpenTrace
     if let open = records[record].open {
       trace = open
+      let counts = trace.defectCounts
       guard try check(values, at: time, trace, record, group, row) else { return }
+      trace.noteTouch(line: row.line, time: time, counts: counts)
     } else {
       trace = begin(record, values, at: time, group, line: row.line)
     }
@@ -172,8 +176,9 @@ extension TraceAssembler {
     _ position: Vector, at time: TraceInstant, _ phase: TouchPhase, _ pointer: Int, to trace: OpenTrace
   ) {
     trace.time = time
-    let seconds = (time - trace.start).seconds
-    trace.append(TouchSample(time: seconds, position: position, phase: phase, pointer: pointer))
+    let elapsed = time - trace.start
+    trace.noteElapsed(elapsed)
+    trace.append(TouchSample(time: elapsed.seconds, position: position, phase: phase, pointer: pointer))
   }
 
   private mutating func begin(
@@ -221,10 +226,16 @@ extension TraceAssembler {
     return records[record].gestures >= number
   }
 
+  /// Hands a trace out: in parts where cancelled fingers leave none down before its last row.
   private mutating func complete(_ trace: OpenTrace) {
     records[trace.record].open = nil
     statistics.traces += 1
     events.append(.trace(trace))
+    for part in trace.split() {
+      part.id = nextName(trace.record)
+      statistics.traces += 1
+      events.append(.trace(part))
+    }
   }
 
   /// Cancels the fingers that are down at their last rows, and completes the trace.
@@ -244,6 +255,15 @@ extension TraceAssembler {
     try report(defect, in: trace)
     trace.cancelled.append(finger.sample)
     trace.fingers.lift(index)
+  }
+
+  /// Treats the missing ups of all fingers that are down, when a new one touches after they have been silent for over
+  /// a minute in which others came and went.
+  private mutating func closeSilent(_ trace: OpenTrace, _ values: RowValues) throws(TraceReadError) {
+    guard let last = trace.fingers.latest(besides: -1)?.time, let now = values.time,
+      trace.time.isLater(than: last), (now - last).seconds > 60
+    else { return }
+    try close(trace)
   }
 
   /// Treats the missing up of the finger at a place, which touches while it is down.
