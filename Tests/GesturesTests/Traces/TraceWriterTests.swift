@@ -123,9 +123,9 @@ import Testing
   @Test func addedRowsAreNotWrittenAndComeBack() throws {
     let rows = traceRows(
       "a,0,1,1,down,0", "a,0,5,5,down,1", "a,10,1,3,move,0", "a,20,5,6,move,1", "a,30,9,9,down,0",
-      "b,0,1,1,down,0", "b,10,1,1,up,0")
+      "a,40,5,7,move,1", "b,0,1,1,down,0", "b,10,1,1,up,0")
     let first = try TraceReader.rest(of: rows)
-    #expect(first.map(\.addedRows) == [[3, 5, 7], []])
+    #expect(first.map(\.addedRows) == [[3, 6, 8], []])
     let written = TraceWriter.csv(first)
     #expect(String(decoding: written, as: UTF8.self) == rows)
     #expect(try TraceReader.rest(of: String(decoding: written, as: UTF8.self)) == first)
