@@ -16,7 +16,7 @@ struct Dispatcher {
       try standardOutput.finish()
       return status
     } catch {
-      return report(error, command: nil)
+      return report(error, command: nil, words: words)
     }
   }
 
@@ -50,7 +50,7 @@ struct Dispatcher {
       case .run(let arguments): return try await run(command, arguments)
       }
     } catch {
-      return report(error, command: declaration)
+      return report(error, command: declaration, words: words)
     }
   }
 
@@ -141,16 +141,30 @@ struct Dispatcher {
 
 extension Dispatcher {
   /// Says what went wrong and returns the status to end with.
-  private func report(_ error: any Error, command: CommandDeclaration?) -> ExitCode {
+  private func report(_ error: any Error, command: CommandDeclaration?, words: [String]) -> ExitCode {
+    let reported: CommandError
     switch error {
     case OutputError.closedPipe:
       // Whoever read our output has seen enough. That is no failure of ours.
       return .success
-    case let error as OutputError: return report(CommandError(error.status, error.message), command)
-    case let error as ConfigurationError: return report(CommandError(error), command)
-    case let error as CommandError: return report(error, command)
-    default: return report(CommandError(.internalError, "internal error: \(error)"), command)
+    case let error as OutputError: reported = CommandError(error.status, error.message)
+    case let error as ConfigurationError: reported = CommandError(error)
+    case let error as CommandError: reported = error
+    default: reported = CommandError(.internalError, "internal error: \(error)")
     }
+    return report(Self.onOneLine(words, in: reported), command)
+  }
+
+  /// Shows words of the command line that have line breaks on one line, so that none can pose as a message of its own.
+  private static func onOneLine(_ words: [String], in error: CommandError) -> CommandError {
+    var error = error
+    for word in words where word.contains(where: \.isNewline) {
+      let value = word.split(separator: "=", maxSplits: 1).last.map(String.init) ?? word
+      for text in [word, value] {
+        error.message = error.message.replacing(text, with: PrintableText.line(text))
+      }
+    }
+    return error
   }
 
   private func report(_ error: CommandError, _ command: CommandDeclaration?) -> ExitCode {

@@ -62,4 +62,15 @@ import Testing
     #expect(run.errors.contains("trace 'a?[31m?b'"))
     #expect(!run.errors.contains("\u{1B}"))
   }
+
+  @Test(arguments: [
+    ["inspect"], ["replay", "--sheet"], ["replay", "--expect-all"], ["replay", "a.csv", "--frames"],
+  ])
+  func wordsWithLineBreaksCannotPoseAsMessages(words: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("t_ms,x,y,phase\n0,0,0,down\n10,0,50,up\n", to: "a.csv")
+    let run = try sandbox.simctl(words + ["none/x\nok.csv:1:1: error: forged"])
+    #expect(run.status != 0)
+    #expect(!run.errors.contains("\nok.csv:1:1: error: forged"), "\(run)")
+  }
 }
