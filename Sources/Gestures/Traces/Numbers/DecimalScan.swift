@@ -112,45 +112,47 @@ struct DecimalScan {
     var significant = 0
     var pendingZeros = 0
     var fractionDigits = 0
-    var hasDot = false
-    var next = digitsStart
-    while next < digitsEnd {
-      let digit = next.load(as: UInt8.self) &- Ascii.zero
-      next += 1
-      guard digit < 10 else {
-        hasDot = true
-        continue
-      }
-      if hasDot { fractionDigits += 1 }
+    visitDigits { digit, isFraction in
+      if isFraction { fractionDigits += 1 }
       if digit == 0 {
         if significant > 0 { pendingZeros += 1 }
-        continue
+        return true
       }
       significant += pendingZeros + 1
-      guard significant <= 38 else { return nil }
+      guard significant <= 38 else { return false }
       for _ in 0..<pendingZeros { value *= 10 }
       value = value * 10 + UInt128(digit)
       pendingZeros = 0
+      return true
     }
-    return (value, writtenExponent - fractionDigits + pendingZeros)
+    return significant <= 38 ? (value, writtenExponent - fractionDigits + pendingZeros) : nil
   }
 
   /// The digits from the first significant one, without the dot, and the power of ten of the last of them.
   var allDigits: (digits: [UInt8], exponent: Int) {
     var digits: [UInt8] = []
     var fractionDigits = 0
-    var hasDot = false
+    visitDigits { digit, isFraction in
+      if isFraction { fractionDigits += 1 }
+      if digit > 0 || !digits.isEmpty { digits.append(digit) }
+      return true
+    }
+    return (digits, writtenExponent - fractionDigits)
+  }
+
+  /// Visits the digits in order, with whether they stand behind the dot, until the body says false.
+  @inline(__always)
+  private func visitDigits(_ body: (_ digit: UInt8, _ isFraction: Bool) -> Bool) {
+    var isFraction = false
     var next = digitsStart
     while next < digitsEnd {
       let digit = next.load(as: UInt8.self) &- Ascii.zero
       next += 1
-      guard digit < 10 else {
-        hasDot = true
-        continue
+      if digit >= 10 {
+        isFraction = true
+      } else if !body(digit, isFraction) {
+        return
       }
-      if hasDot { fractionDigits += 1 }
-      if digit > 0 || !digits.isEmpty { digits.append(digit) }
     }
-    return (digits, writtenExponent - fractionDigits)
   }
 }
