@@ -32,11 +32,12 @@ struct AdditiveMotion: ~Copyable {
 
   /// Changes model values now, by a spring for each channel that differs.
   mutating func animate(to target: PresentedValues, with animation: SheetAnimation, spring: Spring) {
+    let propagator = SpringPropagator(spring)
     for channel in MotionChannel.allCases where target[channel] != model[channel] {
       let displacement = model[channel] - target[channel]
       running.add(
         RunningSpring(
-          channel: channel, spring: spring,
+          channel: channel, spring: spring, propagator: propagator,
           end: TouchInterval.instant(animation.duration, after: running.time),
           state: MotionState(position: displacement, velocity: -displacement * animation.relativeVelocity)))
     }

@@ -4,10 +4,12 @@ internal import Dynamics
 
 /// A spring that carries one channel from where it was to its model value.
 struct RunningSpring {
-  var channel: MotionChannel
-  var spring: Spring
+  let channel: MotionChannel
+  let spring: Spring
+  /// The spring prepared for the closed form.
+  let propagator: SpringPropagator
   /// Time in seconds at which the animation is over and the channel snaps to its model value.
-  var end: Double
+  let end: Double
   /// Distance from the model value and its velocity now.
   var state: MotionState
 }

@@ -59,7 +59,7 @@ struct SpringSolver: ~Copyable {
     case .closedForm:
       for index in springs.indices {
         let state = springs[index].state
-        springs[index].state = SpringPropagator(springs[index].spring).state(
+        springs[index].state = springs[index].propagator.state(
           displacement: state.position, velocity: state.velocity, after: end - start)
       }
     case .integrator(let method):

@@ -44,7 +44,7 @@ enum MotionOptions {
     "Motion options", [velocity, touchRate, refreshRate, integrator, tolerance, step])
 
   /// The options of a replay that were given.
-  static func replayOptions(_ arguments: ParsedArguments) throws -> ReplayOptions {
+  static func replayOptions(_ arguments: ParsedArguments) -> ReplayOptions {
     var options = ReplayOptions()
     options.velocity = arguments[velocity]
     options.touchRate = arguments[touchRate]

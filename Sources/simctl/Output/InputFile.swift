@@ -41,18 +41,6 @@ enum InputFile {
     return bytes
   }
 
-  /// The JSON document of a file, with the places of its values.
-  ///
-  /// - Throws: What `read(_:)` throws, and `badData` with the place when it is no JSON.
-  static func readJSON(_ path: String) throws(CommandError) -> JSONReader.Located {
-    let bytes = try read(path)
-    do {
-      return try JSONReader.readLocated(bytes)
-    } catch {
-      throw .badData(file: path, line: error.line, column: error.column, error.message)
-    }
-  }
-
   /// Whether a word is one of the presets or the path of a file: a preset's name wins, and what neither
   /// exists nor looks like a path is taken for a misspelt preset.
   ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
+import Gestures
 import Testing
 
 @testable import simctl
@@ -24,7 +26,10 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("{\n\"a\" 1}", to: "a.json")
     let path = directory.path("a.json")
-    let error = #expect(throws: CommandError.self) { try InputFile.readJSON(path) }
+    let thrown = #expect(throws: ConfigurationError.self) {
+      try ConfigurationDraft.value(Sheet(), file: path, settings: [])
+    }
+    let error = thrown.map { CommandError($0) }
     #expect(error?.status == .badData)
     #expect(error?.message == "\(path):2:5: error: a colon is expected after the key")
   }

@@ -38,7 +38,7 @@ enum InspectCommand: Command {
     var entries: [InspectReport.Entry] = []
     try await TraceSource(arguments[traces], options: options).forEachBatch { batch in
       for case (.skipped(let trace), let input) in batch.map({ ($0.element, $0.input) }) {
-        context.diagnostics.report(ReplayRun.Skipped(trace, input: input))
+        context.diagnostics.report(TraceNotice(trace, input: input), .skipped)
       }
       entries += batch.map { InspectReport.Entry($0, estimations: estimations) }
     }

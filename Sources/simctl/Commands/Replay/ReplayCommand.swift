@@ -47,7 +47,7 @@ enum ReplayCommand: Command {
             + "the values snap when its duration is over")
       }
     }
-    let options = try replayOptions(arguments)
+    let options = replayOptions(arguments)
     if arguments[frames] != nil, sheets.count > 1 {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
     }
@@ -73,8 +73,8 @@ enum ReplayCommand: Command {
     return run.hasFailures ? .failed : .success
   }
 
-  private static func replayOptions(_ arguments: ParsedArguments) throws -> ReplayOptions {
-    var options = try MotionOptions.replayOptions(arguments)
+  private static func replayOptions(_ arguments: ParsedArguments) -> ReplayOptions {
+    var options = MotionOptions.replayOptions(arguments)
     options.recordsFrames = arguments[frames] != nil
     return options
   }

@@ -18,13 +18,13 @@ struct ReplayPlayer: Sendable {
   /// What came of the traces of one batch.
   struct Batch: Sendable {
     var played: [Played] = []
-    var skipped: [ReplayRun.Skipped] = []
+    var skipped: [TraceNotice] = []
     /// Treated defects by kind.
     var treated: [TraceDefect.Code: Int] = [:]
     /// The rows of the frames file.
     var frames: [UInt8] = []
     /// Traces whose frames are left out.
-    var withoutFrames: [ReplayRun.Skipped] = []
+    var withoutFrames: [TraceNotice] = []
   }
 
   /// Throws when the sheets or options are out of range.
@@ -56,16 +56,11 @@ struct ReplayPlayer: Sendable {
           let played = try play(trace, input: entry.input, frames: &batch.frames)
           batch.played.append(played)
           if played.results.contains(where: { $0.result.omitsFrames }) {
-            batch.withoutFrames.append(
-              .init(
-                input: entry.input, trace: trace.id, source: trace.source, line: trace.line, column: 1,
-                message: "lasts for more than \(ReplayOptions.frameLimit) display frames; none are written"))
+            let message = "lasts for more than \(ReplayOptions.frameLimit) display frames; none are written"
+            batch.withoutFrames.append(TraceNotice(trace, input: entry.input, message))
           }
         } catch {
-          batch.skipped.append(
-            .init(
-              input: entry.input, trace: trace.id, source: trace.source, line: trace.line, column: 1,
-              message: error.description))
+          batch.skipped.append(TraceNotice(trace, input: entry.input, error.description))
         }
       }
     }
@@ -78,18 +73,14 @@ struct ReplayPlayer: Sendable {
     var trace = trace
     trace.expected = expectations.outcome(of: trace)
     var played = Played(input: input, line: trace.line, results: [])
-    let start = frames.count
+    var rows: [UInt8] = []
     for replayer in replayers {
-      do throws(ReplayError) {
-        var timed = try play(trace, with: replayer)
-        ReplayFrames.append(timed.result, to: &frames)
-        timed.result.frames = []
-        played.results.append(timed)
-      } catch {
-        frames.removeSubrange(start...)
-        throw error
-      }
+      var timed = try play(trace, with: replayer)
+      ReplayFrames.append(timed.result, to: &rows)
+      timed.result.frames = []
+      played.results.append(timed)
     }
+    frames += rows
     return played
   }
 

@@ -121,7 +121,7 @@ struct ReplayReport {
       verdict: ReportCase.Verdict(result.verdict), message: message, time: showsTiming ? timed.seconds : nil)
   }
 
-  private static func verdict(_ skipped: ReplayRun.Skipped) -> ReportCase {
+  private static func verdict(_ skipped: TraceNotice) -> ReportCase {
     ReportCase(
       name: skipped.trace, source: skipped.source, line: skipped.line, outcome: "skipped", verdict: .skipped,
       message: skipped.message)

@@ -17,16 +17,6 @@ struct ReplayRun: Sendable {
     var seconds: Double
   }
 
-  /// A trace that could not be used, and where the reason stands.
-  struct Skipped: Sendable {
-    var input: Int
-    var trace: String
-    var source: String
-    var line: Int
-    var column: Int
-    var message: String
-  }
-
   /// How many traces had which verdict.
   struct Summary: Sendable {
     var traces = 0
@@ -38,7 +28,7 @@ struct ReplayRun: Sendable {
 
   var sheets: [SheetRun]
   /// Traces that could not be used.
-  var skipped: [Skipped]
+  var skipped: [TraceNotice]
 
   /// Whether a verdict is `fail`.
   var hasFailures: Bool { sheets.contains { $0.results.contains { $0.result.verdict == .fail } } }
@@ -59,24 +49,5 @@ struct ReplayRun: Sendable {
       }
     }
     return summary
-  }
-}
-
-extension ReplayRun.Skipped {
-  /// A trace that the reader skipped.
-  init(_ trace: SkippedTrace, input: Int) {
-    self.init(
-      input: input, trace: trace.id, source: trace.source, line: trace.defect.line,
-      column: trace.defect.column,
-      message: trace.defect.message)
-  }
-}
-
-extension Diagnostics {
-  /// Says that a trace is skipped, where and why.
-  func report(_ trace: ReplayRun.Skipped) {
-    report(
-      file: trace.source, line: trace.line, column: trace.column, class: "skipped",
-      "trace '\(trace.trace)': \(trace.message)", isError: true)
   }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
 import Gestures
 
 /// Plays all traces of the inputs into all sheets, several batches at once.
@@ -44,7 +43,7 @@ struct ReplayRunner {
     private var waiting: [Int: ReplayPlayer.Batch] = [:]
     private var next = 0
     private var played: [ReplayPlayer.Played] = []
-    private var skipped: [ReplayRun.Skipped] = []
+    private var skipped: [TraceNotice] = []
     private var defects = DefectReport()
 
     init(frames: Output?, diagnostics: Diagnostics) {
@@ -57,14 +56,10 @@ struct ReplayRunner {
       while let batch = waiting.removeValue(forKey: next) {
         next += 1
         defects.add(batch.treated)
-        for trace in batch.skipped { diagnostics.report(trace) }
+        for trace in batch.skipped { diagnostics.report(trace, .skipped) }
         skipped += batch.skipped
         played += batch.played
-        for trace in batch.withoutFrames {
-          diagnostics.report(
-            file: trace.source, line: trace.line, column: trace.column, class: "warning",
-            "trace '\(trace.trace)' \(trace.message)", isError: true)
-        }
+        for trace in batch.withoutFrames { diagnostics.report(trace, .warning) }
         try write(batch.frames)
         diagnostics.progress("replay", played.count, of: nil)
       }
