@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Configuration
+
+extension World: Validatable {
+  /// Longest distance from the origin, in points: single precision still tells tenths of a point there.
+  static let farthest = 1e6
+  /// Fastest motion at the start, in points per second.
+  static let fastest = 1e6
+  /// Most display frames of a world.
+  static let mostFrames = 1_000_000
+  /// Most items of a world.
+  static let mostItems = 100_000
+
+  /// Everything that is out of range or refers to nothing, by path.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.require(
+      items.count <= Self.mostItems, "items", .string("\(items.count) items"), "at most \(Self.mostItems)")
+    var names = WorldNames()
+    for (index, item) in items.enumerated() {
+      let path = FieldPath(["items", "\(index)"])
+      problems.add(item.validate(), under: path)
+      problems.require(
+        names.insert(item.id), path.appending(key: "id"), .string(item.id), "a name that no item before has")
+    }
+    for (index, behavior) in behaviors.enumerated() {
+      problems.add(
+        behavior.validate(in: names, hasBounds: referenceBounds != nil),
+        under: FieldPath(["behaviors", "\(index)"]))
+    }
+    if let referenceBounds { problems.add(referenceBounds.validate(), under: "referenceBounds") }
+    problems.requireNotNegative(duration, "duration")
+    problems.requirePositive(frameRate, "frameRate")
+    if duration.isFinite, frameRate > 0 {
+      let frames = (duration * frameRate).rounded()
+      problems.require(
+        frames <= Double(Self.mostFrames), "duration", .number(duration),
+        "at most \(Self.mostFrames) frames; at this rate it makes \(NumberText.string(frames))")
+    }
+    for (index, change) in changes.enumerated() {
+      problems.add(change.validate(in: names), under: FieldPath(["changes", "\(index)"]))
+    }
+    return problems
+  }
+}
+
+/// The names of a world's items, for the references of behaviours and changes to them.
+struct WorldNames {
+  private var known: Set<String> = []
+  private var ordered: [String] = []
+
+  /// Adds a name; false when it is known already.
+  mutating func insert(_ name: String) -> Bool {
+    ordered.append(name)
+    return known.insert(name).inserted
+  }
+
+  /// Why a name is no reference to an item; nil when it is one.
+  func problem(of name: String, at path: FieldPath) -> ValidationProblem? {
+    guard !known.contains(name) else { return nil }
+    return ValidationProblem(
+      path: path, value: .string(name), expected: "the id of an item\(didYouMean(name, among: ordered))")
+  }
+
+  /// Problems of a list of names: those of no item, and those that come twice.
+  func problems(of names: [String], at path: FieldPath) -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    var seen: Set<String> = []
+    for (index, name) in names.enumerated() {
+      let path = path.appending(key: "\(index)")
+      if let problem = problem(of: name, at: path) {
+        problems.append(problem)
+      } else {
+        problems.require(seen.insert(name).inserted, path, .string(name), "each item once")
+      }
+    }
+    return problems
+  }
+}
+
+extension [ValidationProblem] {
+  /// Requires both components within a distance of 0.
+  mutating func require(_ vector: Vector, within limit: Double, _ path: FieldPath) {
+    for (key, value) in [("0", vector.x), ("1", vector.y)] {
+      require(value, in: -limit...limit, path.appending(key: key))
+    }
+  }
+
+  /// Requires both extents positive and not larger than the space.
+  mutating func require(_ size: Size, _ path: FieldPath) {
+    for (key, value) in [("0", size.width), ("1", size.height)] {
+      require(value, in: .above(0, to: World.farthest), path.appending(key: key))
+    }
+  }
+}
+
+extension Item: Validatable {
+  /// Everything that is out of range.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.require(!id.isEmpty, "id", .string(id), "a name")
+    problems.require(center, within: World.farthest, "center")
+    problems.require(size, "size")
+    problems.require(angle, in: -1e4...1e4, "angle")
+    problems.require(velocity, within: World.fastest, "velocity")
+    problems.require(angularVelocity, in: -1e6...1e6, "angularVelocity")
+    if let target { problems.require(target, within: World.farthest, "target") }
+    return problems
+  }
+}
+
+extension Rectangle: Validatable {
+  /// Everything that is out of range.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    for (key, value) in [("0", origin.x), ("1", origin.y)] {
+      problems.require(value, in: -World.farthest...World.farthest, FieldPath([key]))
+    }
+    for (key, value) in [("2", size.width), ("3", size.height)] {
+      problems.require(value, in: .above(0, to: World.farthest), FieldPath([key]))
+    }
+    return problems
+  }
+}
+
+extension WorldChange {
+  /// Everything that is out of range or names no item.
+  func validate(in names: WorldNames) -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requireNotNegative(time, "time")
+    switch action {
+    case .insert(let items), .remove(let items):
+      problems += names.problems(of: items, at: "items")
+    case .shift(let items, let vector):
+      problems += names.problems(of: items, at: "items")
+      problems.require(vector, within: World.farthest, "by")
+    case .gravity(let vector):
+      problems.require(vector, within: Gravity.strongest, "vector")
+    }
+    return problems
+  }
+}
