@@ -14,4 +14,14 @@ public struct IntegrationStatistics: Sendable, Hashable {
   /// Statistics of an integrator that has done nothing yet.
   @inlinable
   public init() {}
+
+  /// The work of two integrators.
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.steps += right.steps
+    sum.rejectedSteps += right.rejectedSteps
+    sum.evaluations += right.evaluations
+    sum.jacobianEvaluations += right.jacobianEvaluations
+    return sum
+  }
 }

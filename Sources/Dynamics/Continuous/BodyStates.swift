@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where all items are and how they move, as a structure of arrays.
+///
+/// Points, radians and seconds; the order of the items is the world's.
+final class BodyStates {
+  /// Number of items.
+  let count: Int
+  /// Middle of the boxes.
+  let x, y: UnsafeMutablePointer<Double>
+  /// Rotations.
+  let angle: UnsafeMutablePointer<Double>
+  /// Velocities.
+  let vx, vy: UnsafeMutablePointer<Double>
+  /// Angular velocities.
+  let omega: UnsafeMutablePointer<Double>
+  /// Whether an item is there; one that is not keeps its place and has no velocity.
+  let isPresent: UnsafeMutablePointer<Bool>
+
+  private let values: UnsafeMutablePointer<Double>
+
+  /// The states at the start.
+  init(_ model: WorldModel) {
+    count = model.world.items.count
+    values = .allocate(capacity: max(1, 6 * count))
+    values.initialize(repeating: 0, count: max(1, 6 * count))
+    (x, y, angle) = (values, values + count, values + 2 * count)
+    (vx, vy, omega) = (values + 3 * count, values + 4 * count, values + 5 * count)
+    isPresent = .allocate(capacity: max(1, count))
+    isPresent.initialize(repeating: false, count: max(1, count))
+    for index in 0..<count {
+      if model.isPresent[index] {
+        enter(index, model)
+      } else {
+        leave(index)
+        (x[index], y[index]) = (model.world.items[index].center.x, model.world.items[index].center.y)
+        angle[index] = model.world.items[index].angle
+      }
+    }
+  }
+
+  deinit {
+    values.deallocate()
+    isPresent.deallocate()
+  }
+
+  /// Puts an item in, as the world describes it.
+  func enter(_ index: Int, _ model: WorldModel) {
+    let item = model.world.items[index]
+    (x[index], y[index], angle[index]) = (item.center.x, item.center.y, item.angle)
+    let moves = !model.properties[index].isAnchored
+    let turns = moves && model.properties[index].allowsRotation
+    vx[index] = moves ? model.velocities[index].x : 0
+    vy[index] = moves ? model.velocities[index].y : 0
+    omega[index] = turns ? model.angularVelocities[index] : 0
+    isPresent[index] = true
+    guard moves else { return }
+    for force in model.forces where force.item == index && force.mode == .instantaneous {
+      let impulse = force.vector * WorldModel.pointsPerMeter
+      vx[index] += impulse.x / model.masses[index]
+      vy[index] += impulse.y / model.masses[index]
+      guard turns else { continue }
+      omega[index] += (force.offset.x * impulse.y - force.offset.y * impulse.x) / model.inertias[index]
+    }
+  }
+
+  /// Whether every item that is there is slower than 1 pt/s and 2° a second.
+  var isQuiet: Bool {
+    let slowTurn = 2 * Double.pi / 180
+    for index in 0..<count where isPresent[index] {
+      guard vx[index] * vx[index] + vy[index] * vy[index] < 1, omega[index].magnitude < slowTurn else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Takes an item out; it stays visible where it was.
+  func leave(_ index: Int) {
+    (vx[index], vy[index], omega[index]) = (0, 0, 0)
+    isPresent[index] = false
+  }
+
+  /// The state of an item.
+  subscript(index: Int) -> BodyState {
+    BodyState(
+      position: Vector(x: x[index], y: y[index]), angle: angle[index],
+      velocity: Vector(x: vx[index], y: vy[index]), angularVelocity: omega[index])
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Configuration
+
+/// How the continuous solver integrates, and what it takes for a contact.
+public struct ContinuousConfiguration: Sendable, Hashable, Codable {
+  /// The method between events. Default none: the best one for the world at hand.
+  public var integrator: IntegratorMethod?
+  /// Tolerance, step, degree and limit of steps of that method.
+  public var options = IntegratorOptions()
+  /// Largest error of the time of an event, in seconds. Above 0; default 1e-12.
+  public var eventTolerance = 1e-12
+  /// Distance at which two shapes touch, in points. Not negative; default 2, as shapes in UIKit have skins of one point each.
+  public var contactDistance = WorldModel.contactDistance
+  /// Approach, in points per second, up to which nothing bounces. Not negative; default 100, observed UIKit behaviour.
+  ///
+  /// 0 lets bodies bounce until their bounces are too small to be told from rest.
+  public var restitutionThreshold = WorldModel.restitutionThreshold
+  /// Most events of a run. Above 0; default one million.
+  public var eventLimit = 1_000_000
+
+  /// Makes the default configuration.
+  public init() {}
+}
+
+extension ContinuousConfiguration: Validatable {
+  /// Everything that is out of range; see the fields.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    problems.requirePositive(eventTolerance, "eventTolerance")
+    problems.requireNotNegative(contactDistance, "contactDistance")
+    problems.requireNotNegative(restitutionThreshold, "restitutionThreshold")
+    problems.require(eventLimit, in: 1...Int.max, "eventLimit")
+    return problems
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The motion of a world between two changes of what is in it.
+///
+/// It is made for the items that are there and the joints that act, reads and writes the states that it shares with the
+/// solver, and meets contacts on the way.
+protocol ContinuousMotion: AnyObject {
+  /// The method by which it integrates, as the command line names it.
+  var integratorName: String { get }
+
+  /// What has been done so far.
+  var statistics: IntegrationStatistics { get }
+
+  /// Goes on, and notes the contacts that begin.
+  func advance(from start: Double, to end: Double, contacts: inout [ContactEvent]) throws(SimulationError)
+
+  /// Must be called when states or gravity were changed from outside.
+  func wasDisturbed(gravity: Vector)
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ContinuousScene {
+  /// The motion of what is there now, by the best means for it.
+  ///
+  /// - Throws: `SimulationError` when the chosen integrator cannot be used for the world.
+  func makeMotion() throws(SimulationError) -> any ContinuousMotion {
+    throw SimulationError(.unsupported, time: 0, reason: "the continuous solver has no motion for this world")
+  }
+}

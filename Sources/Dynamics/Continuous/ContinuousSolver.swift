@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Runs a world as its equations say: exact forces, contacts met to the rounding of time, no sub-steps.
+///
+/// Between two events the world is a system of differential equations, which an integrator solves; an event is a
+/// contact, a release, or a change of the world.
+public final class ContinuousSolver: WorldSolver {
+  private var scene: ContinuousScene
+  private var motion: any ContinuousMotion
+  private var pastStatistics = IntegrationStatistics()
+  private var nextChange = 0
+  private var contacts: [ContactEvent] = []
+  private var quietSince: Double?
+
+  /// Time that has been reached, in seconds.
+  public private(set) var time = 0.0
+
+  /// Makes a solver at the world's start.
+  ///
+  /// - Precondition: world and configuration are valid.
+  /// - Throws: `SimulationError` when the integrator cannot be used for the world.
+  public init(
+    _ world: World, configuration: ContinuousConfiguration = ContinuousConfiguration()
+  ) throws(SimulationError) {
+    let model = WorldModel(world)
+    scene = ContinuousScene(
+      model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
+    scene.activateJoints()
+    motion = try scene.makeMotion()
+  }
+
+  /// The method by which the motion now goes on.
+  public var integratorName: String { motion.integratorName }
+
+  /// What has been done so far.
+  public var statistics: IntegrationStatistics { pastStatistics + motion.statistics }
+
+  /// Energy at this time.
+  public var energy: WorldEnergy { scene.energy }
+
+  /// Whether every item has been slower than 1 pt/s and 2° a second at all display frames of the last half second.
+  public var isAtRest: Bool { quietSince.map { time - $0 >= Self.timeToRest - 1e-9 } ?? false }
+
+  /// The time that a phone waits before it takes slow items for resting, in seconds.
+  static let timeToRest = 0.5
+
+  /// Goes on to a later display frame, doing the world's changes on the way, each at its time.
+  public func advance(to end: Double) throws(SimulationError) {
+    precondition(end >= time, "Time only goes on.")
+    let changes = scene.model.changes
+    while nextChange < changes.count, changes[nextChange].time < end || changes[nextChange].time == time {
+      let change = changes[nextChange]
+      try move(to: max(time, change.time))
+      nextChange += 1
+      try apply(change)
+      quietSince = nil
+    }
+    try move(to: end)
+    quietSince = scene.states.isQuiet ? quietSince ?? end : nil
+  }
+
+  /// Where an item is now and how it moves; of an item that is not there, where it will enter or has left, at rest.
+  public func state(ofItem index: Int) -> BodyState { scene.states[index] }
+
+  /// Hands over the contacts that began since the last call, in order of time.
+  public func takeContacts() -> [ContactEvent] {
+    defer { contacts.removeAll(keepingCapacity: true) }
+    return contacts
+  }
+
+  private func move(to end: Double) throws(SimulationError) {
+    if end > time { try motion.advance(from: time, to: end, contacts: &contacts) }
+    time = end
+  }
+
+  private func apply(_ change: WorldChange) throws(SimulationError) {
+    let items = change.items.compactMap { scene.model.index[$0] }
+    switch change.action {
+    case .shift(_, let vector):
+      for index in items {
+        scene.states.x[index] += vector.x
+        scene.states.y[index] += vector.y
+      }
+      motion.wasDisturbed(gravity: scene.gravity)
+    case .gravity(let vector):
+      scene.gravity = vector * WorldModel.gravityUnit
+      motion.wasDisturbed(gravity: scene.gravity)
+    case .insert:
+      for index in items {
+        scene.joints.removeAll { $0.joint.item == index || $0.joint.other == index }
+        scene.states.enter(index, scene.model)
+      }
+      try restart()
+    case .remove:
+      for index in items { scene.states.leave(index) }
+      try restart()
+    }
+  }
+
+  /// Begins a new motion, of the items that are there now.
+  private func restart() throws(SimulationError) {
+    scene.activateJoints()
+    pastStatistics = pastStatistics + motion.statistics
+    motion = try scene.makeMotion()
+  }
+}
