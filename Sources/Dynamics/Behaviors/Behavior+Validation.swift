@@ -150,7 +150,7 @@ extension ItemProperties {
     var problems = names.problems(of: items, at: "items")
     if let elasticity { problems.require(elasticity, in: 0...1, "elasticity") }
     if let friction { problems.require(friction, in: 0...1e3, "friction") }
-    if let density { problems.require(density, in: .above(0, to: 1e12), "density") }
+    if let density { problems.require(density, in: 1e-9...1e12, "density") }
     if let resistance { problems.require(resistance, in: 0...1e6, "resistance") }
     if let angularResistance { problems.require(angularResistance, in: 0...1e6, "angularResistance") }
     problems.require(velocity, within: World.fastest, "velocity")

@@ -13,7 +13,7 @@ public struct ItemProperties: Sendable, Hashable, Codable {
   public var elasticity: Double?
   /// Coefficient of friction, not negative. Default 0.2.
   public var friction: Double?
-  /// Density: 1 makes 100 by 100 points weigh 1 kg. Above 0; default 1.
+  /// Density: 1 makes 100 by 100 points weigh 1 kg. From 1e-9 to 1e12; default 1.
   public var density: Double?
   /// Linear drag c, in 1/s: v′ = −c·v, whatever the mass. Not negative; default 0.1.
   public var resistance: Double?

@@ -8,7 +8,7 @@ public struct Item: Sendable, Hashable, Codable {
   public var id: String
   /// Middle of the box, in points.
   public var center: Vector
-  /// Width and height of the box, in points; both above 0.
+  /// Width and height of the box, in points; from 0.001 to a million.
   ///
   /// With the density they make the mass, density · width · height / 100² kg: a box of 100 by 100 points and
   /// density 1 has 1 kg.

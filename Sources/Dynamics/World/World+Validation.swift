@@ -5,6 +5,8 @@ public import Configuration
 extension World: Validatable {
   /// Longest distance from the origin, in points: single precision still tells tenths of a point there.
   static let farthest = 1e6
+  /// Smallest side of an item, in points: masses and inertias stay within single precision.
+  static let smallest = 1e-3
   /// Fastest motion at the start, in points per second.
   static let fastest = 1e6
   /// Most display frames of a world.
@@ -90,7 +92,7 @@ extension [ValidationProblem] {
   /// Requires both extents positive and not larger than the space.
   mutating func require(_ size: Size, _ path: FieldPath) {
     for (key, value) in [("0", size.width), ("1", size.height)] {
-      require(value, in: .above(0, to: World.farthest), path.appending(key: key))
+      require(value, in: World.smallest...World.farthest, path.appending(key: key))
     }
   }
 }
