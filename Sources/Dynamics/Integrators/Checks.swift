@@ -12,6 +12,20 @@ func allFinite(_ values: UnsafePointer<Double>, count: Int) -> Bool {
   return sum == 0
 }
 
+/// Index of the first value that is not finite.
+@inlinable
+func firstNonFinite(_ values: UnsafePointer<Double>, count: Int) -> Int? {
+  (0..<count).first { !values[$0].isFinite }
+}
+
+/// Whether two states are equal bit for bit.
+@inlinable
+func haveEqualBits(_ left: UnsafePointer<Double>, _ right: UnsafePointer<Double>, count: Int) -> Bool {
+  var difference: UInt64 = 0
+  for index in 0..<count { difference |= left[index].bitPattern ^ right[index].bitPattern }
+  return difference == 0
+}
+
 /// Refuses intervals that are not finite or run backwards.
 @usableFromInline
 func checkInterval(from start: Double, to end: Double) throws(IntegrationError) {

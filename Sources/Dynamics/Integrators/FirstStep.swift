@@ -12,13 +12,15 @@
 /// a hundredth of its size; an explicit Euler step of that length then shows how fast the slope changes, and the
 /// result is the length at which a method of the given order would have an error of a hundredth of the
 /// tolerance. Source: E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.4.
+@usableFromInline
 struct FirstStep {
   private let tolerance: Double
   private let slopeNorm: Double
   /// Length of the Euler step to try, in seconds.
-  let length: Double
+  @usableFromInline let length: Double
 
   /// Makes the first guess from a state and its derivative.
+  @usableFromInline
   init(
     state: UnsafePointer<Double>, slope: UnsafePointer<Double>, count: Int, tolerance: Double
   ) {
@@ -36,6 +38,7 @@ struct FirstStep {
   }
 
   /// Improves the guess by the slope at the end of the Euler step.
+  @usableFromInline
   func refined(
     tried: Double, changed: UnsafePointer<Double>, from slope: UnsafePointer<Double>,
     state: UnsafePointer<Double>, count: Int, order: Int

@@ -80,6 +80,17 @@ extension IntegrationError {
       reason: "\(method.rawValue) needs \(needs); use another method, such as rk8pd")
   }
 
+  @usableFromInline
+  @inline(never)
+  static func toleranceUnreachable(_ method: IntegratorMethod, _ tolerance: Double, time: Double) -> Self {
+    Self(
+      .toleranceUnreachable, time: time,
+      reason: "\(method.rawValue) cannot reach the tolerance \(tolerance) here; "
+        + "use a larger tolerance or another method")
+  }
+
+  @usableFromInline
+  @inline(never)
   static func nonFiniteDerivative(component: Int, time: Double) -> Self {
     Self(
       .nonFiniteDerivative, time: time, component: component,

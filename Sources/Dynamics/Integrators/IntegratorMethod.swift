@@ -16,6 +16,10 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   case bsimp
   /// Backward differentiation of orders 1 to 5 with adaptive steps, from GSL.
   case msbdf
+  /// Dormand–Prince 5(4) with adaptive steps.
+  case dopri5
+  /// Dormand–Prince 8(5,3) with adaptive steps.
+  case dop853
   /// The classical Runge–Kutta method with fixed steps.
   case rk4
   /// Velocity Verlet with fixed steps and damping split off symmetrically.
@@ -26,8 +30,8 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   /// Order of the global error in the step length; nil for methods that vary it.
   public var order: Int? {
     switch self {
-    case .rkf45: 5
-    case .rk8pd: 8
+    case .rkf45, .dopri5: 5
+    case .rk8pd, .dop853: 8
     case .gslRK4, .rk4: 4
     case .verlet: 2
     case .semiImplicitEuler: 1
@@ -38,7 +42,7 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   /// Whether the method chooses its steps by the tolerance; otherwise it takes the given step.
   public var isAdaptive: Bool {
     switch self {
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf: true
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853: true
     case .gslRK4, .rk4, .verlet, .semiImplicitEuler: false
     }
   }
@@ -47,7 +51,7 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   public var needsJacobian: Bool {
     switch self {
     case .bsimp, .msbdf: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .rk4, .verlet, .semiImplicitEuler: false
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .rk4, .verlet, .semiImplicitEuler: false
     }
   }
 
@@ -55,7 +59,7 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   public var needsMechanicalSystem: Bool {
     switch self {
     case .verlet, .semiImplicitEuler: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf, .rk4: false
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .rk4: false
     }
   }
 }

@@ -42,7 +42,8 @@ import Testing
     case .verlet: return angle * angle / 4 / (1 - angle * angle / 4)
     case .semiImplicitEuler: return angle / (1 - angle / 2)
     case .rk4, .gslRK4: return Double(steps) * pow(angle, 6) / 72 + 1e-12
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf: return 8 * 8 * Double(steps) * options.tolerance
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853:
+      return 8 * 8 * Double(steps) * options.tolerance
     }
   }
 

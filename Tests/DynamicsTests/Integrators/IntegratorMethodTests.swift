@@ -10,8 +10,8 @@ import Testing
   @Test func namesAreThoseOfTheContract() {
     #expect(
       IntegratorMethod.allCases.map(\.rawValue) == [
-        "rkf45", "rk8pd", "gsl-rk4", "msadams", "bsimp", "msbdf", "rk4", "verlet",
-        "semi-implicit-euler",
+        "rkf45", "rk8pd", "gsl-rk4", "msadams", "bsimp", "msbdf", "dopri5", "dop853", "rk4",
+        "verlet", "semi-implicit-euler",
       ])
   }
 

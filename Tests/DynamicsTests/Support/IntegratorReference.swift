@@ -74,3 +74,21 @@ func integrateOnce<System: MechanicalSystem>(
   try integrator.advance(system, state: &state, from: 0, to: duration)
   return (state, integrator.statistics)
 }
+
+/// An integrator of any method of fixed order that takes equal steps, adaptive methods too.
+func fixedStepIntegrator<System: MechanicalSystem>(
+  _ method: IntegratorMethod, for system: System, options: IntegratorOptions
+) throws -> AnyIntegrator<System> {
+  switch method {
+  case .rkf45, .rk8pd:
+    AnyIntegrator(try GSLIntegrator(method, for: system, options: options, fixedSteps: true))
+  case .dopri5:
+    AnyIntegrator(
+      try EmbeddedIntegrator<DormandPrince5<System>>(for: system, options: options, fixedSteps: true))
+  case .dop853:
+    AnyIntegrator(
+      try EmbeddedIntegrator<DormandPrince853<System>>(for: system, options: options, fixedSteps: true))
+  default:
+    try AnyIntegrator(method, for: system, options: options)
+  }
+}

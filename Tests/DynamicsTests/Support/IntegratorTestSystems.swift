@@ -160,3 +160,76 @@ struct DrivenSpring: MechanicalSystem {
     ]
   }
 }
+
+/// A velocity that grows with a power of time: v′ = tⁿ, with a position that stays.
+struct PowerOfTime: MechanicalSystem {
+  var power: Int
+
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = 0
+    derivative[1] = pow(time, Double(power))
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<4 { jacobian[index] = 0 }
+    timeDerivative[0] = 0
+    timeDerivative[1] = power == 0 ? 0 : Double(power) * pow(time, Double(power - 1))
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    accelerations[0] = pow(time, Double(power))
+  }
+
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {}
+}
+
+/// The driven spring with the time as a second position, of velocity 1: the state is q, t, q′, t′.
+struct AutonomousDrivenSpring: MechanicalSystem {
+  var spring = DrivenSpring()
+
+  var dimension: Int { 4 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[2]
+    derivative[1] = state[3]
+    evaluateAcceleration(time: time, positions: state, accelerations: derivative + 2)
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<16 { jacobian[index] = 0 }
+    for index in 0..<4 { timeDerivative[index] = 0 }
+    jacobian[2] = 1
+    jacobian[4 + 3] = 1
+    jacobian[8] = -spring.frequency * spring.frequency
+    jacobian[8 + 1] = -spring.drivingFrequency * sin(spring.drivingFrequency * state[1])
+  }
+
+  func evaluateAcceleration(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
+  ) {
+    spring.evaluateAcceleration(time: positions[1], positions: positions, accelerations: accelerations)
+    accelerations[1] = 0
+  }
+
+  func damp(
+    time: Double, positions: UnsafePointer<Double>, velocities: UnsafeMutablePointer<Double>,
+    duration: Double
+  ) {}
+}

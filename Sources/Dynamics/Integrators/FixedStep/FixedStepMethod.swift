@@ -3,7 +3,7 @@
 /// The kernel of a method with fixed steps: how one step goes. ``FixedStepIntegrator`` does the rest.
 ///
 /// A method has no state of its own; what it keeps from one step to the next within a call of `advance` it keeps in the
-/// working memory that it is given.
+/// working memory that it is given; as much again is given to it for interpolations.
 public protocol FixedStepMethod<System> {
   /// The kind of system that the method can integrate.
   associatedtype System: DynamicalSystem
@@ -15,10 +15,16 @@ public protocol FixedStepMethod<System> {
 
   /// Readies the working memory for the first step from a state; for no steps, it is not called.
   ///
-  /// - Returns: number of evaluations.
+  /// - Parameters:
+  ///   - system: the equations.
+  ///   - state: the state at the first step's begin.
+  ///   - time: time of the first step's begin, in seconds.
+  ///   - memory: the working memory, whatever it holds.
+  ///   - work: the counts of evaluations, which are added to.
   static func begin(
-    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int
+    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  )
 
   /// Takes a step.
   ///
@@ -30,19 +36,22 @@ public protocol FixedStepMethod<System> {
   ///   - end: time of the step's end.
   ///   - length: length of the step, the same for all of a call.
   ///   - memory: the working memory as the step before, or `begin`, left it.
-  /// - Returns: number of evaluations.
+  ///   - work: the counts of evaluations, which are added to.
+  /// - Throws: `IntegrationError` when the method's own algebra fails.
   static func step(
     _ system: System, from state: UnsafePointer<Double>, to next: UnsafeMutablePointer<Double>,
-    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int
+    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) throws(IntegrationError)
 }
 
 extension FixedStepMethod {
   /// Does nothing, for methods that need nothing from before a step.
   @inlinable
   public static func begin(
-    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int { 0 }
+    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) {}
 }
 
 extension FixedStepMethod where System: MechanicalSystem {

@@ -34,6 +34,12 @@ struct FixedSteps {
     length = duration / wanted
   }
 
+  /// Divides an interval as options say.
+  @inlinable
+  init(from start: Double, to end: Double, _ options: IntegratorOptions) throws(IntegrationError) {
+    try self.init(from: start, to: end, step: options.step, limit: options.stepLimit)
+  }
+
   /// Time at which a step begins; the one after the last is the interval's end itself.
   @inlinable
   func time(_ index: Int) -> Double {

@@ -14,8 +14,9 @@ public enum RungeKutta4<System: DynamicalSystem>: FixedStepMethod {
   @inlinable
   public static func step(
     _ system: System, from state: UnsafePointer<Double>, to next: UnsafeMutablePointer<Double>,
-    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int {
+    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) {
     let count = system.dimension
     let (slope, sum) = (memory, memory + count)
     let (half, sixth) = (length / 2, length / 6)
@@ -34,6 +35,6 @@ public enum RungeKutta4<System: DynamicalSystem>: FixedStepMethod {
     }
     system.evaluate(time: end, state: next, derivative: slope)
     for i in 0..<count { next[i] = state[i] + sixth * (sum[i] + slope[i]) }
-    return 4
+    work.evaluations += 4
   }
 }

@@ -15,14 +15,15 @@ public enum SemiImplicitEuler<System: MechanicalSystem>: FixedStepMethod {
   @inlinable
   public static func step(
     _ system: System, from state: UnsafePointer<Double>, to next: UnsafeMutablePointer<Double>,
-    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int {
+    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) {
     let count = system.dimension / 2
     let (positions, velocities, accelerations) = (next, next + count, memory)
     system.evaluateAcceleration(time: start, positions: positions, accelerations: accelerations)
     for i in 0..<count { velocities[i] += length * accelerations[i] }
     system.damp(time: start, positions: positions, velocities: velocities, duration: length)
     for i in 0..<count { positions[i] += length * velocities[i] }
-    return 1
+    work.evaluations += 1
   }
 }

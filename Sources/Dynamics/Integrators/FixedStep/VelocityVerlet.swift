@@ -15,18 +15,20 @@ public enum VelocityVerlet<System: MechanicalSystem>: FixedStepMethod {
   /// Evaluates the accelerations at the begin of the first step.
   @inlinable
   public static func begin(
-    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int {
+    _ system: System, state: UnsafePointer<Double>, at time: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) {
     system.evaluateAcceleration(time: time, positions: state, accelerations: memory)
-    return 1
+    work.evaluations += 1
   }
 
   /// Takes a step.
   @inlinable
   public static func step(
     _ system: System, from state: UnsafePointer<Double>, to next: UnsafeMutablePointer<Double>,
-    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>
-  ) -> Int {
+    start: Double, end: Double, length: Double, memory: UnsafeMutablePointer<Double>,
+    work: inout IntegrationStatistics
+  ) {
     let count = system.dimension / 2
     let (positions, velocities, accelerations) = (next, next + count, memory)
     let half = length / 2
@@ -38,6 +40,6 @@ public enum VelocityVerlet<System: MechanicalSystem>: FixedStepMethod {
     system.evaluateAcceleration(time: end, positions: positions, accelerations: accelerations)
     for i in 0..<count { velocities[i] += half * accelerations[i] }
     system.damp(time: start + half, positions: positions, velocities: velocities, duration: half)
-    return 1
+    work.evaluations += 1
   }
 }

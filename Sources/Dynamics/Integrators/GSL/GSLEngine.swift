@@ -3,12 +3,11 @@
 internal import CGSL
 
 /// The part of a GSL integrator that does not depend on the type of the system.
-@usableFromInline
 final class GSLEngine {
   let method: IntegratorMethod
   let options: IntegratorOptions
   let isAdaptive: Bool
-  @usableFromInline let dimension: Int
+  let dimension: Int
 
   private let thunk: SystemThunk
   private let gsl: GSLDriver
@@ -21,6 +20,10 @@ final class GSLEngine {
   private var isFresh = true
   private var lastTime = 0.0
   private let lastState: Workspace
+  // The last step, for interpolations, and what is left of a plan of equal steps.
+  private var hasStep = false
+  private var stepStart = 0.0
+  private var plan = FixedStepPlan()
 
   /// Allocates all that a method needs.
   ///
@@ -49,7 +52,6 @@ final class GSLEngine {
   }
 
   /// What has been done so far.
-  @usableFromInline
   var statistics: IntegrationStatistics {
     var result = IntegrationStatistics()
     result.steps = steps
@@ -60,43 +62,74 @@ final class GSLEngine {
   }
 
   /// Makes the next call start afresh.
-  @usableFromInline
   func reset() { isFresh = true }
 
+  /// Begin and end of the last step, in seconds; NaN where there is none.
+  var lastStep: (start: Double, end: Double) { hasStep ? (stepStart, lastTime) : (.nan, .nan) }
+
+  /// The state at the begin of the last step.
+  var begin: UnsafePointer<Double>? { gsl.driver.pointee.e.flatMap { UnsafePointer($0.pointee.y0) } }
+
+  /// The state at the end of the last step.
+  var end: UnsafePointer<Double> { UnsafePointer(lastState.base) }
+
   /// Advances a state; see ``Integrator``.
-  @usableFromInline
   func advance(
     _ system: UnsafeRawPointer, state: UnsafeMutablePointer<Double>, from start: Double,
     to end: Double
   ) throws(IntegrationError) {
+    guard try prepare(system, state: state, from: start, to: end) else { return }
+    if !isAdaptive { plan.divide(try FixedSteps(from: start, to: end, options)) }
+    var time = start
+    var attempts = 0
+    while time < end { try takeStep(state: state, time: &time, end: end, attempts: &attempts) }
+    finish(state: state, time: end)
+  }
+
+  /// Takes one step; see ``DenseIntegrator``.
+  func step(
+    _ system: UnsafeRawPointer, state: UnsafeMutablePointer<Double>, time: inout Double, end: Double
+  ) throws(IntegrationError) {
+    guard try prepare(system, state: state, from: time, to: end) else {
+      time = end
+      return
+    }
+    if !isAdaptive { _ = try plan.seek(from: time, to: end, step: options.step) }
+    var attempts = 0
+    try takeStep(state: state, time: &time, end: end, attempts: &attempts)
+    finish(state: state, time: time)
+  }
+
+  /// Checks a request and readies the method; false when there is nothing to do.
+  private func prepare(
+    _ system: UnsafeRawPointer, state: UnsafePointer<Double>, from start: Double, to end: Double
+  ) throws(IntegrationError) -> Bool {
     try checkInterval(from: start, to: end)
     guard allFinite(state, count: dimension) else {
       throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
     }
-    guard end > start, dimension > 0 else { return }
+    guard end > start, dimension > 0 else { return false }
+    hasStep = false
     gsl.callback.pointee.system = system
     gsl.callback.pointee.nonFiniteComponent = -1
     if isFresh || !continues(from: start, state: state) {
       try startAfresh(state: state, from: start, to: end)
     }
     isFresh = true  // Stays so if the call fails half-way.
-    if isAdaptive {
-      try takeAdaptiveSteps(state: state, from: start, to: end)
-    } else {
-      try takeFixedSteps(state: state, from: start, to: end)
-    }
+    return true
+  }
+
+  /// Notes where a call ended.
+  private func finish(state: UnsafePointer<Double>, time: Double) {
     isFresh = false
-    lastTime = end
+    hasStep = true
+    lastTime = time
     lastState.base.update(from: state, count: dimension)
   }
 
   /// Whether a call goes on, bit for bit, from where the last one ended.
   private func continues(from start: Double, state: UnsafePointer<Double>) -> Bool {
-    guard start == lastTime else { return false }
-    for index in 0..<dimension where state[index].bitPattern != lastState.base[index].bitPattern {
-      return false
-    }
-    return true
+    start == lastTime && haveEqualBits(state, lastState.base, count: dimension)
   }
 
   /// Clears the method's history and, for adaptive steps, chooses the first one.
@@ -111,48 +144,65 @@ final class GSLEngine {
     gsl.driver.pointee.h = max(shortest, try firstStep(state: state, from: start, to: end))
   }
 
-  /// Takes equal steps without looking at the error.
-  private func takeFixedSteps(
-    state: UnsafeMutablePointer<Double>, from start: Double, to end: Double
+  /// Takes one step, of those that were planned or of the method's own choice.
+  private func takeStep(
+    state: UnsafeMutablePointer<Double>, time: inout Double, end: Double, attempts: inout Int
   ) throws(IntegrationError) {
-    let plan = try FixedSteps(from: start, to: end, step: options.step, limit: options.stepLimit)
-    let (driver, equations) = (gsl.driver.pointee, gsl.equations)
-    for index in 0..<plan.count {
-      let begin = plan.time(index)
-      var time = begin
+    let begin = time
+    if isAdaptive {
+      try takeAdaptiveStep(state: state, time: &time, end: end, attempts: &attempts)
+    } else {
+      let (driver, equations) = (gsl.driver.pointee, gsl.equations)
       let status = gsl_odeiv2_evolve_apply_fixed_step(
         driver.e, nil, driver.s, equations, &time, plan.length, state)
       try accept(status, state: state, from: begin)
-      steps += 1
+      time = plan.end
+      plan.index += 1
+    }
+    stepStart = begin
+    steps += 1
+  }
+
+  /// Takes a step of the method's own choice; the last one is cut so that it ends exactly at the end.
+  private func takeAdaptiveStep(
+    state: UnsafeMutablePointer<Double>, time: inout Double, end: Double, attempts: inout Int
+  ) throws(IntegrationError) {
+    let (driver, equations) = (gsl.driver, gsl.equations)
+    guard let evolve = driver.pointee.e else { throw failure(GSLStatus.fault, time: time) }
+    guard attempts < options.stepLimit else {
+      throw IntegrationError.stepLimitReached(options.stepLimit, time: time)
+    }
+    // A remainder of a hundredth of a step would cost as much as a whole one.
+    let remaining = end - time
+    if driver.pointee.h <= remaining, remaining < 1.01 * driver.pointee.h {
+      driver.pointee.h *= 1.02
+    }
+    let begin = time
+    let rejectedBefore = evolve.pointee.failed_steps
+    let status = gsl_odeiv2_evolve_apply(
+      evolve, driver.pointee.c, driver.pointee.s, equations, &time, end, &driver.pointee.h, state)
+    let rejected = Int(clamping: evolve.pointee.failed_steps &- rejectedBefore)
+    rejectedSteps += rejected
+    attempts += 1 + rejected
+    do {
+      try accept(status, state: state, from: begin)
+    } catch {
+      time = begin
+      throw error
     }
   }
 
-  /// Takes steps of the method's own choice; the last one is cut so that it ends exactly at the end.
-  private func takeAdaptiveSteps(
-    state: UnsafeMutablePointer<Double>, from start: Double, to end: Double
+  /// Takes one fixed step from the begin of the last one to a time within it.
+  func interpolateFixedStep(
+    _ system: UnsafeRawPointer, at time: Double, into result: UnsafeMutablePointer<Double>
   ) throws(IntegrationError) {
-    let (driver, equations) = (gsl.driver, gsl.equations)
-    guard let evolve = driver.pointee.e else { throw failure(GSLStatus.fault, time: start) }
-    var time = start
-    var attempts = 0
-    while time < end {
-      guard attempts < options.stepLimit else {
-        throw IntegrationError.stepLimitReached(options.stepLimit, time: time)
-      }
-      // A remainder of a hundredth of a step would cost as much as a whole one.
-      let remaining = end - time
-      if driver.pointee.h <= remaining, remaining < 1.01 * driver.pointee.h {
-        driver.pointee.h *= 1.02
-      }
-      let begin = time
-      let rejectedBefore = evolve.pointee.failed_steps
-      let status = gsl_odeiv2_evolve_apply(
-        evolve, driver.pointee.c, driver.pointee.s, equations, &time, end, &driver.pointee.h, state)
-      let rejected = Int(clamping: evolve.pointee.failed_steps &- rejectedBefore)
-      rejectedSteps += rejected
-      attempts += 1 + rejected
-      try accept(status, state: state, from: begin)
-      steps += 1
+    gsl.callback.pointee.system = system
+    gsl.callback.pointee.nonFiniteComponent = -1
+    let status = gsl_odeiv2_step_apply(
+      gsl.driver.pointee.s, stepStart, time - stepStart, result, scratch.base, nil, nil, gsl.equations)
+    guard status == GSLStatus.success else { throw failure(status, time: stepStart) }
+    guard allFinite(result, count: dimension) else {
+      throw IntegrationError.nonFiniteState(result, count: dimension, time: stepStart)
     }
   }
 
@@ -178,10 +228,7 @@ final class GSLEngine {
     case GSLStatus.domain where component >= 0:
       return .nonFiniteDerivative(component: component, time: time)
     case GSLStatus.failure:
-      return IntegrationError(
-        .toleranceUnreachable, time: time,
-        reason: "\(method.rawValue) cannot reach the tolerance \(options.tolerance) here; "
-          + "use a larger tolerance or another method")
+      return .toleranceUnreachable(method, options.tolerance, time: time)
     default:
       return IntegrationError(
         .methodFailed, time: time,

@@ -13,10 +13,9 @@
 /// about 1e-12 only. `rk8pd` is the best choice for springs; `bsimp` and `msbdf` are for stiff systems and use the
 /// Jacobian matrix, of which they keep a copy of `dimension` squared values. Source: GNU Scientific Library, chapter
 /// "Ordinary Differential Equations".
-public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
-  @usableFromInline let engine: GSLEngine
-
-  private init(engine: GSLEngine) { self.engine = engine }
+public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, DenseIntegrator {
+  private let engine: GSLEngine
+  private var interpolant: StepInterpolant<System>
 
   /// Makes an integrator of a method that needs no Jacobian matrix.
   ///
@@ -37,9 +36,11 @@ public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
       "Without a Jacobian matrix GSL offers rkf45, rk8pd, gsl-rk4 and msadams.")
     precondition(
       !fixedSteps || method.order != nil, "A method of variable order has to adapt its steps.")
-    engine = try GSLEngine(
+    let engine = try GSLEngine(
       method: method, thunk: PlainThunk<System>(), dimension: system.dimension, options: options,
       isAdaptive: method.isAdaptive && !fixedSteps)
+    interpolant = try StepInterpolant(for: system, options: options)
+    self.engine = engine
   }
 
   /// Makes an integrator of any of GSL's methods.
@@ -55,16 +56,25 @@ public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
     options: IntegratorOptions = IntegratorOptions()
   ) throws(IntegrationError) where System: DifferentiableSystem {
     precondition(method.isGSL, "GSL offers rkf45, rk8pd, gsl-rk4, msadams, bsimp and msbdf.")
-    engine = try GSLEngine(
+    let engine = try GSLEngine(
       method: method, thunk: DifferentiableThunk<System>(), dimension: system.dimension,
       options: options, isAdaptive: method.isAdaptive)
+    interpolant = try StepInterpolant(for: system, options: options)
+    self.engine = engine
   }
 
   /// Number of components of the states that it was made for.
   public var dimension: Int { engine.dimension }
 
   /// What has been done so far.
-  public var statistics: IntegrationStatistics { engine.statistics }
+  public var statistics: IntegrationStatistics {
+    var result = engine.statistics
+    result.evaluations += interpolant.evaluations
+    return result
+  }
+
+  /// Begin and end of the last step, in seconds.
+  public var lastStep: (start: Double, end: Double) { engine.lastStep }
 
   /// Forgets the method's history and step length; the next call starts afresh.
   public mutating func reset() { engine.reset() }
@@ -79,6 +89,39 @@ public struct GSLIntegrator<System: DynamicalSystem>: ~Copyable, Integrator {
       try engine.advance(UnsafeRawPointer(pointer), state: state, from: start, to: end)
     }
   }
+
+  /// Takes one step.
+  public mutating func step(
+    _ system: System, state: UnsafeMutablePointer<Double>, time: inout Double, end: Double
+  ) throws(IntegrationError) {
+    precondition(system.dimension == dimension, "A system has as many components as its integrator.")
+    try withUnsafePointer(to: system) { (pointer) throws(IntegrationError) in
+      try engine.step(UnsafeRawPointer(pointer), state: state, time: &time, end: end)
+    }
+  }
+
+  /// Writes the state at a time within the last step, by an integration from its begin.
+  ///
+  /// For adaptive steps that is done by `dop853` at the same tolerance, once a step; for fixed steps it is one step of the
+  /// method itself.
+  public mutating func interpolate(
+    _ system: System, at time: Double, into result: UnsafeMutablePointer<Double>
+  ) throws(IntegrationError) {
+    precondition(covers(time), "States are interpolated within the last step.")
+    let step = lastStep
+    guard time < step.end, let begin = engine.begin else {
+      return result.update(from: engine.end, count: dimension)
+    }
+    guard engine.isAdaptive, time > step.start else {
+      result.update(from: begin, count: dimension)
+      guard time > step.start else { return }
+      return try withUnsafePointer(to: system) { (pointer) throws(IntegrationError) in
+        try engine.interpolateFixedStep(UnsafeRawPointer(pointer), at: time, into: result)
+      }
+    }
+    try interpolant.interpolate(
+      system, inStep: engine.statistics.steps, from: begin, within: step, at: time, into: result)
+  }
 }
 
 extension IntegratorMethod {
@@ -86,7 +129,7 @@ extension IntegratorMethod {
   var isGSL: Bool {
     switch self {
     case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf: true
-    case .rk4, .verlet, .semiImplicitEuler: false
+    case .dopri5, .dop853, .rk4, .verlet, .semiImplicitEuler: false
     }
   }
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How a method of a name is made for a system, by what the system is known to offer at compile time.
+
+extension AnyIntegrator {
+  /// Makes an integrator of a method for systems of the given one's dimension.
+  ///
+  /// - Throws: `IntegrationError` with code `unsupportedMethod` when the method needs more of a system,
+  ///   `invalidOption`, or `methodFailed` when memory is refused.
+  @inlinable
+  public init(
+    _ method: IntegratorMethod, for system: System, options: IntegratorOptions = IntegratorOptions()
+  ) throws(IntegrationError) {
+    try self.init(general: method, system, options)
+  }
+
+  /// Makes an integrator of a method for systems of the given one's dimension, which know their Jacobian matrix.
+  ///
+  /// - Throws: `IntegrationError` with code `unsupportedMethod` when the method needs more of a system,
+  ///   `invalidOption`, or `methodFailed` when memory is refused.
+  @inlinable
+  public init(
+    _ method: IntegratorMethod, for system: System, options: IntegratorOptions = IntegratorOptions()
+  ) throws(IntegrationError) where System: DifferentiableSystem {
+    try self.init(differentiable: method, system, options)
+  }
+
+  /// Makes an integrator of a method for mechanical systems of the given one's dimension.
+  ///
+  /// - Throws: `IntegrationError` with code `unsupportedMethod` when the method needs more of a system,
+  ///   `invalidOption`, or `methodFailed` when memory is refused.
+  @inlinable
+  public init(
+    _ method: IntegratorMethod, for system: System, options: IntegratorOptions = IntegratorOptions()
+  ) throws(IntegrationError) where System: MechanicalSystem {
+    try self.init(mechanical: method, system, options)
+  }
+}
+
+// Each kind of system adds its methods to those of the more general kind.
+extension AnyIntegrator {
+  @inlinable
+  init(
+    general method: IntegratorMethod, _ system: System, _ options: IntegratorOptions
+  ) throws(IntegrationError) {
+    switch method {
+    case .rkf45, .rk8pd, .gslRK4, .msadams:
+      self.init(try GSLIntegrator(method, for: system, options: options))
+    case .dopri5:
+      self.init(try EmbeddedIntegrator<DormandPrince5<System>>(for: system, options: options))
+    case .dop853:
+      self.init(try EmbeddedIntegrator<DormandPrince853<System>>(for: system, options: options))
+    case .rk4:
+      self.init(try FixedStepIntegrator<RungeKutta4<System>>(for: system, options: options))
+    case .bsimp, .msbdf:
+      throw IntegrationError.unsupportedMethod(method, needs: "the Jacobian matrix of the system")
+    case .verlet, .semiImplicitEuler:
+      throw IntegrationError.unsupportedMethod(method, needs: "a mechanical system")
+    }
+  }
+
+  @inlinable
+  init(
+    differentiable method: IntegratorMethod, _ system: System, _ options: IntegratorOptions
+  ) throws(IntegrationError) where System: DifferentiableSystem {
+    switch method {
+    case .bsimp, .msbdf:
+      self.init(try GSLIntegrator(method, for: system, options: options))
+    default:
+      try self.init(general: method, system, options)
+    }
+  }
+
+  @inlinable
+  init(
+    mechanical method: IntegratorMethod, _ system: System, _ options: IntegratorOptions
+  ) throws(IntegrationError) where System: MechanicalSystem {
+    switch method {
+    case .verlet:
+      self.init(try FixedStepIntegrator<VelocityVerlet<System>>(for: system, options: options))
+    case .semiImplicitEuler:
+      self.init(try FixedStepIntegrator<SemiImplicitEuler<System>>(for: system, options: options))
+    default:
+      try self.init(differentiable: method, system, options)
+    }
+  }
+}
