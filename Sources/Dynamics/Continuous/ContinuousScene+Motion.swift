@@ -5,6 +5,6 @@ extension ContinuousScene {
   ///
   /// - Throws: `SimulationError` when the chosen integrator cannot be used for the world.
   func makeMotion() throws(SimulationError) -> any ContinuousMotion {
-    throw SimulationError(.unsupported, time: 0, reason: "the continuous solver has no motion for this world")
+    try RigidMotion(self)
   }
 }
