@@ -69,10 +69,10 @@ extension [ValidationProblem] {
     }
   }
 
-  /// Requires both extents positive and at most a limit.
+  /// Requires both extents at least that of the smallest item and at most a limit.
   mutating func requireExtents(_ size: Size, atMost limit: Double, _ path: FieldPath) {
     for (key, value) in [("0", size.width), ("1", size.height)] {
-      require(value, in: .above(0, to: limit), path.appending(key: key))
+      require(value, in: World.smallest...limit, path.appending(key: key))
     }
   }
 
