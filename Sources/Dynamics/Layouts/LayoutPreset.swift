@@ -29,8 +29,9 @@ public enum LayoutPreset: String, Sendable, Hashable, CaseIterable {
   public var summary: String {
     switch self {
     case .stack: "XLActionController's dynamic list: rises from below on a spring of 5 Hz and rods"
-    case .springy: "objc.io's springy grid: a spring of 1 Hz an item, stiffer away from the finger"
-    case .springyWWDC: "WWDC 2013's springy grid: 0.8 Hz, ratio 0.5, all items animated at once"
+    case .springy:
+      "objc.io's springy grid: a spring of 1 Hz an item, which lags the more the farther from the finger"
+    case .springyWWDC: "WWDC 2013's springy grid: 0.8 Hz, ratio 0.5, more lag, and all items animated at once"
     }
   }
 }

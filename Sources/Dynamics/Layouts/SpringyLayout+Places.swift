@@ -31,7 +31,8 @@ extension SpringyLayout {
       y: inset + Double(line) * (itemSize.height + spacing) + itemSize.height / 2)
   }
 
-  /// By how much a scroll moves the item of a place, in points: vertically δ · min(1, resistance).
+  /// By how much a scroll displaces the item of a place in the content, in points: vertically δ · min(1,
+  /// resistance).
   ///
   /// δ is the vertical change of the bounds' origin, the resistance (|Δy| + |Δx|) / divisor with Δ from the
   /// place to the touch, or |Δy| / divisor where the horizontal distance does not count. As its source has

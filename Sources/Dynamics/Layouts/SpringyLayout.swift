@@ -5,10 +5,12 @@ internal import Configuration
 /// A scrolling grid whose cells lag behind the finger, the more the farther away they are.
 ///
 /// Every item hangs on a spring at its place in a flow layout. When the content scrolls by δ, each item is
-/// moved with it by δ · min(1, distance from the touch / divisor) and otherwise left to its spring; see
-/// `shift(of:by:)`. Coordinates are those of the content, y downwards. Source of the defaults: objc.io
-/// issue 5 and ashfurrow/ASHSpringyCollectionView; `LayoutPreset.springyWWDC` has those of WWDC 2013,
-/// session 217.
+/// displaced in the content by δ · min(1, distance from the touch / divisor): on the screen it lags behind
+/// the content by as much, and its spring pulls it after; see `shift(of:by:)`. Coordinates are those of the
+/// content, y downwards.
+///
+/// Source of the defaults: objc.io issue 5 and ashfurrow/ASHSpringyCollectionView;
+/// `LayoutPreset.springyWWDC` has those of WWDC 2013, session 217.
 public struct SpringyLayout: Sendable, Hashable, Codable {
   /// Number of items. Default 60, which fill about a screen and a third.
   public var items = 60
@@ -32,10 +34,10 @@ public struct SpringyLayout: Sendable, Hashable, Codable {
   public var frequency = 1.0
   /// Damping ratio of the springs. Default 0.8. Lower swings more.
   public var dampingRatio = 0.8
-  /// Distance from the touch, in points, from which on an item scrolls with the content. Above 0; default
+  /// Distance from the touch, in points, from which on an item lags by the whole scroll. Above 0; default
   /// 1500.
   ///
-  /// Larger leaves more items to their springs, and so makes the layout softer.
+  /// Such an item at first stays where it was on the screen. Larger makes the layout stiffer.
   public var scrollResistanceDivisor = 1500.0
   /// Whether the horizontal distance from the touch is added to the vertical one. Default true.
   public var countsHorizontalDistance = true
