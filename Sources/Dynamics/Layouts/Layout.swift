@@ -40,12 +40,33 @@ public enum Layout: Sendable, Hashable {
 }
 
 extension Layout: Codable {
-  enum CodingKeys: CodingKey { case layout }
+  enum CodingKeys: CodingKey {
+    case layout
+    // Fields that only a stack has, and those that only a springy layout has.
+    case sections, cellSize, rowHeight
+    case itemSize, scroll, scrollResistanceDivisor
+  }
 
   /// Reads the kind, then the fields of that kind, which have defaults.
+  ///
+  /// A kind that was set over a complete layout of another kind is refused: fields that both have would keep
+  /// the other's values.
   public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(Kind.self, forKey: .layout)
+    let others: [CodingKeys] =
+      switch kind {
+      case .stack: [.itemSize, .scroll, .scrollResistanceDivisor]
+      case .springy: [.sections, .cellSize, .rowHeight]
+      }
+    guard !others.allSatisfy(container.contains) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .layout, in: container,
+        debugDescription: "is \"\(kind.rawValue)\" beside the fields of another kind, such as "
+          + "'\(others[0].stringValue)'; begin with a preset or file of that kind")
+    }
     self =
-      switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .layout) {
+      switch kind {
       case .stack: .stack(try StackLayout(from: decoder))
       case .springy: .springy(try SpringyLayout(from: decoder))
       }

@@ -128,4 +128,14 @@ import Testing
     }
     #expect(error.problems.map(\.path) == ["sections.0.item", "dampingratio"])
   }
+
+  /// The frequency of the one kind would silently become the other's.
+  @Test(arguments: [("stack", "springy"), ("springy", "stack")])
+  func kindOfALayoutIsNotASetting(kind: String, other: String) throws {
+    let error = try #require(throws: ConfigurationError.self) {
+      try Scenario.reading("{\"layout\": \"\(kind)\"}", settings: ["layout=\(other)"])
+    }
+    #expect(error.problems.map(\.path) == ["layout"])
+    #expect(error.problems.allSatisfy { $0.message.contains("another kind") })
+  }
 }
