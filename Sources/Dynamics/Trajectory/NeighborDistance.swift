@@ -2,7 +2,7 @@
 
 /// How far two neighbours are apart at one moment.
 ///
-/// Neighbours are items that follow each other in the world. They are measured along the coordinate axis on which the places where
+/// Neighbours are items that follow each other in the world and either both have a target or both have none. They are measured along the coordinate axis on which the places where
 /// they are meant to be, their targets or else their starts, are further apart: from the side of one box to the facing side of
 /// the other, as if neither were turned. A negative gap is an overlap along that axis.
 public struct NeighborDistance: Sendable, Hashable {
@@ -22,6 +22,9 @@ public struct NeighborDistance: Sendable, Hashable {
 }
 
 extension NeighborDistance {
+  /// Overlap, in points, below which boxes only touch: rounding of sums makes less.
+  static let leastOverlap = 1e-6
+
   /// Two neighbours, and how they are measured.
   private struct Pair {
     var first: Int
@@ -60,7 +63,9 @@ extension NeighborDistance {
     gap: NeighborDistance?, overlap: NeighborDistance?
   ) {
     guard world.items.count > 1 else { return (nil, nil) }
-    let pairs = (0..<world.items.count - 1).map { Pair($0, of: world) }
+    let pairs = (0..<world.items.count - 1)
+      .filter { (world.items[$0].target == nil) == (world.items[$0 + 1].target == nil) }
+      .map { Pair($0, of: world) }
     var presence = ItemPresence(world)
     var (widest, deepest): (NeighborDistance?, NeighborDistance?)
     for frame in 0..<trajectory.frameCount {
@@ -69,7 +74,7 @@ extension NeighborDistance {
       for pair in pairs where presence.isPresent[pair.first] && presence.isPresent[pair.first + 1] {
         let gap = pair.gap(in: trajectory, frame: frame)
         let isWidest = widest.map { gap - pair.intendedGap > $0.excess } ?? true
-        let isDeepest = gap < (deepest?.gap ?? 0)
+        let isDeepest = gap < (deepest?.gap ?? -leastOverlap)
         guard isWidest || isDeepest else { continue }
         let distance = NeighborDistance(
           items: [trajectory.items[pair.first], trajectory.items[pair.first + 1]],

@@ -12,7 +12,7 @@ extension World: Validatable {
   /// Most display frames of a world.
   static let mostFrames = 1_000_000
   /// Most items of a world.
-  static let mostItems = 100_000
+  public static let mostItems = 100_000
 
   /// Everything that is out of range or refers to nothing, by path.
   public func validate() -> [ValidationProblem] {

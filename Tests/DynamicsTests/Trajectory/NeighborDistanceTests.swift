@@ -32,6 +32,15 @@ import Testing
     #expect(metrics.largestGap?.excess == -20 && metrics.largestOverlap == nil)
   }
 
+  @Test func itemWithATargetIsNoNeighborOfOneWithout() throws {
+    var world = World.boxes(at: [.zero, .zero, .zero], duration: 1)
+    world.items[1].target = .zero
+    let metrics = try Self.metrics(world) { _, _ in .zero }
+    #expect(metrics.largestGap == nil && metrics.largestOverlap == nil)
+    world.items[2].target = Vector(x: 0, y: 50)
+    #expect(try Self.metrics(world) { _, _ in .zero }.largestOverlap?.items == ["item1", "item2"])
+  }
+
   @Test func itemsThatPassEachOtherOverlapByMoreThanTheirSizes() throws {
     let world = World.boxes(at: [.zero, Vector(x: 0, y: 30)], duration: 1)
     let metrics = try Self.metrics(world) { item, time in Vector(x: 0, y: item == 0 ? 0 : 30 - 60 * time) }
