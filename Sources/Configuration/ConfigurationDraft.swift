@@ -17,7 +17,7 @@
 /// fields with `decode(_:forKey:default:)` where they have defaults.
 ///
 /// The value is validated as well, and all problems are reported at once.
-public struct ConfigurationDraft<Value: Codable & Validatable> {
+public struct ConfigurationDraft<Value: Codable & Validatable>: Sendable {
   private let base: JSONValue
   private var tree: JSONValue
   /// Where each path that was merged or set came from.

@@ -88,6 +88,19 @@ extension JSONValue {
     return .object(object)
   }
 
+  /// The tree without members of objects that are null.
+  public var withoutNulls: JSONValue {
+    switch self {
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.members.filter { $0.value != .null }.map { .init(key: $0.key, value: $0.value.withoutNulls) }
+        ))
+    case .array(let elements): .array(elements.map(\.withoutNulls))
+    default: self
+    }
+  }
+
   /// Whether laying this over another tree leaves nothing of that tree's value at a path.
   func replaces(_ path: some Collection<String>) -> Bool {
     var value = self

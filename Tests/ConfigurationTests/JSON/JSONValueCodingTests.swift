@@ -112,4 +112,9 @@ import Testing
     #expect(try JSONValueDecoder.decode(Shape.self, from: tree) == shape)
     #expect(try JSONValueDecoder.decode(Shape.self, from: ["geometry": ["points": []]]).kind == "polygon")
   }
+
+  @Test func membersThatAreNullCanBeLeftOut() {
+    let value: JSONValue = ["a": nil, "b": [nil, ["c": nil, "d": 1]], "e": ["f": nil]]
+    #expect(value.withoutNulls == ["b": [nil, ["d": 1]], "e": .object(JSONObject())])
+  }
 }
