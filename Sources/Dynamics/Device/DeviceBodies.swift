@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The bodies of a device world, one array a quantity: those of the items, then the ground, which never moves.
+///
+/// A bundle of pointers; who makes it deallocates it.
+struct DeviceBodies {
+  /// Place and rotation.
+  struct Pose {
+    var center: FloatVector
+    var angle: Float
+  }
+
+  /// Velocities.
+  struct Motion {
+    var linear: FloatVector
+    var angular: Float
+
+    static var rest: Motion { Motion(linear: .zero, angular: 0) }
+
+    var isFinite: Bool { linear.isFinite && angular.isFinite }
+  }
+
+  /// Inverse mass and inertia; 0 for what does not move or turn.
+  struct Inverse {
+    var mass: Float
+    var inertia: Float
+
+    static var immovable: Inverse { Inverse(mass: 0, inertia: 0) }
+  }
+
+  /// What changes the velocities in every sub-step: accelerations first, then the factors of resistance.
+  struct Drive {
+    var acceleration: FloatVector
+    var angularAcceleration: Float
+    var factor: Float
+    var angularFactor: Float
+  }
+
+  /// Box, material and collision groups.
+  struct Shape {
+    var halfWidth: Float
+    var halfHeight: Float
+    var friction: Float
+    var elasticity: Float
+    /// Distance of the corners from the centre.
+    var radius: Float
+    /// Groups that it belongs to, a bit each.
+    var category: UInt64 = 0
+    /// Groups that it responds to.
+    var mask: UInt64 = 0
+  }
+
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// The item is in the world.
+    static let present = Flags(rawValue: 1)
+    /// It moves: not anchored.
+    static let dynamic = Flags(rawValue: 2)
+    static let awake = Flags(rawValue: 4)
+    /// Stopped at the time of impact by other moving items too.
+    static let bullet = Flags(rawValue: 8)
+  }
+
+  /// Number of items, and index of the ground.
+  let count: Int
+  let poses: UnsafeMutablePointer<Pose>
+  /// Poses at the start of the sub-step, or at the last time of impact in it.
+  let starts: UnsafeMutablePointer<Pose>
+  let motions: UnsafeMutablePointer<Motion>
+  let inverses: UnsafeMutablePointer<Inverse>
+  let drives: UnsafeMutablePointer<Drive>
+  let shapes: UnsafeMutablePointer<Shape>
+  let flags: UnsafeMutablePointer<Flags>
+  let sleepTimes: UnsafeMutablePointer<Float>
+
+  init(count: Int) {
+    self.count = count
+    func buffer<Element>(_ value: Element) -> UnsafeMutablePointer<Element> {
+      let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count + 1)
+      buffer.initialize(repeating: value, count: count + 1)
+      return buffer
+    }
+    poses = buffer(Pose(center: .zero, angle: 0))
+    starts = buffer(Pose(center: .zero, angle: 0))
+    motions = buffer(.rest)
+    inverses = buffer(.immovable)
+    drives = buffer(Drive(acceleration: .zero, angularAcceleration: 0, factor: 1, angularFactor: 1))
+    shapes = buffer(Shape(halfWidth: 0, halfHeight: 0, friction: 0, elasticity: 0, radius: 0))
+    flags = buffer([])
+    sleepTimes = buffer(0)
+  }
+
+  func deallocate() {
+    poses.deallocate()
+    starts.deallocate()
+    motions.deallocate()
+    inverses.deallocate()
+    drives.deallocate()
+    shapes.deallocate()
+    flags.deallocate()
+    sleepTimes.deallocate()
+  }
+
+  @inline(__always)
+  func isDynamic(_ body: Int) -> Bool { flags[body].isSuperset(of: [.present, .dynamic]) }
+
+  /// Whether the body moves and is not asleep.
+  @inline(__always)
+  func isActive(_ body: Int) -> Bool { flags[body].isSuperset(of: [.present, .dynamic, .awake]) }
+
+  /// Wakes a body that can move; false when it was awake, or cannot.
+  @discardableResult
+  func wake(_ body: Int) -> Bool {
+    guard isDynamic(body), !flags[body].contains(.awake) else { return false }
+    flags[body].insert(.awake)
+    sleepTimes[body] = 0
+    return true
+  }
+
+  /// Puts a body to sleep.
+  func sleep(_ body: Int) {
+    flags[body].remove(.awake)
+    sleepTimes[body] = 0
+    motions[body] = .rest
+  }
+}

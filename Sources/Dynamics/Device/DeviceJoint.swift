@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// An attachment or one spring of a snap between two bodies, as constraint of a sub-step.
+///
+/// Body `a` is the ground or the other item, `b` the item. Impulses are those of the sub-step before, to begin with.
+struct DeviceJoint {
+  enum Kind: UInt8 {
+    /// Spring or rod: a row of ``DistanceRow``.
+    case distance
+    /// Rope: a row of ``DistanceRow`` that only pulls.
+    case rope
+    /// Two points stay together.
+    case pin
+    /// Two points stay together, and the angle between the bodies.
+    case weld
+    /// A point stays on a line, and the angle.
+    case slider
+  }
+
+  var kind: Kind
+  /// Whether all its ends are there.
+  var isActing = false
+  let a: Int
+  let b: Int
+  /// The point of each body, from its centre and turning with it.
+  var localA = FloatVector.zero
+  var localB = FloatVector.zero
+  var length: Float = 0
+  let frequency: Float
+  let dampingRatio: Float
+  /// Angle of b against a that counts as 0.
+  var referenceAngle: Float = 0
+  /// Direction of travel, turning with a.
+  var axis = FloatVector.zero
+  /// Range of the angle in radians or of the travel in metres.
+  var lower: Float = 0
+  var upper: Float = 0
+  var hasRange = false
+
+  // What a sub-step prepares; see the kinds.
+  var armA = FloatVector.zero
+  var armB = FloatVector.zero
+  var direction = FloatVector.zero
+  var matrix = SymmetricMatrix.zero
+  var leverA = FloatVector.zero
+  var leverB = FloatVector.zero
+  var axialMass: Float = 0
+  var lowerBias: Float = 0
+  var upperBias: Float = 0
+
+  // Impulses.
+  var impulse = FloatVector.zero
+  var angularImpulse: Float = 0
+  var lowerImpulse: Float = 0
+  var upperImpulse: Float = 0
+
+  /// Forgets the impulses of the sub-step before.
+  mutating func clearImpulses() {
+    impulse = .zero
+    (angularImpulse, lowerImpulse, upperImpulse) = (0, 0, 0)
+  }
+
+  mutating func scaleImpulses(by factor: Float) {
+    impulse = factor * impulse
+    angularImpulse *= factor
+    lowerImpulse *= factor
+    upperImpulse *= factor
+  }
+}
+
+/// A symmetric matrix of 3 rows, or its upper left 2.
+struct SymmetricMatrix {
+  var xx: Float
+  var xy: Float
+  var xz: Float
+  var yy: Float
+  var yz: Float
+  var zz: Float
+
+  static var zero: SymmetricMatrix { SymmetricMatrix(xx: 0, xy: 0, xz: 0, yy: 0, yz: 0, zz: 0) }
+
+  /// Solves the upper left 2 rows; 0 where they are singular.
+  @inline(__always)
+  func solve(_ right: FloatVector) -> FloatVector {
+    let determinant = xx * yy - xy * xy
+    let scale = determinant != 0 ? 1 / determinant : 0
+    guard scale.isFinite else { return .zero }
+    return FloatVector(
+      x: scale * (yy * right.x - xy * right.y), y: scale * (xx * right.y - xy * right.x))
+  }
+
+  /// Solves all rows, or where nothing turns the first two alone.
+  @inline(__always)
+  func solve(_ right: FloatVector, _ z: Float) -> (FloatVector, Float) {
+    guard zz > 0 else { return (solve(right), 0) }
+    // Eliminating the angle first keeps the rest well conditioned when arms are long.
+    let reduced = SymmetricMatrix(
+      xx: xx - xz * xz / zz, xy: xy - xz * yz / zz, xz: 0, yy: yy - yz * yz / zz, yz: 0, zz: 0)
+    let linear = reduced.solve(FloatVector(x: right.x - xz * z / zz, y: right.y - yz * z / zz))
+    return (linear, (z - xz * linear.x - yz * linear.y) / zz)
+  }
+}
+
+extension DeviceBodies {
+  /// Adds an impulse at an arm of b, and its opposite at an arm of a.
+  @inline(__always)
+  func apply(
+    _ impulse: FloatVector, _ angular: Float, a: Int, _ armA: FloatVector, b: Int, _ armB: FloatVector
+  ) {
+    let (inverseA, inverseB) = (inverses[a], inverses[b])
+    motions[a].linear = motions[a].linear - inverseA.mass * impulse
+    motions[a].angular -= inverseA.inertia * (cross(armA, impulse) + angular)
+    motions[b].linear = motions[b].linear + inverseB.mass * impulse
+    motions[b].angular += inverseB.inertia * (cross(armB, impulse) + angular)
+  }
+
+  /// Moves two bodies as ``apply(_:_:a:_:b:_:)`` changes their velocities.
+  @inline(__always)
+  func correct(
+    _ impulse: FloatVector, _ angular: Float, a: Int, _ armA: FloatVector, b: Int, _ armB: FloatVector
+  ) {
+    let (inverseA, inverseB) = (inverses[a], inverses[b])
+    poses[a].center = poses[a].center - inverseA.mass * impulse
+    poses[a].angle -= inverseA.inertia * (cross(armA, impulse) + angular)
+    poses[b].center = poses[b].center + inverseB.mass * impulse
+    poses[b].angle += inverseB.inertia * (cross(armB, impulse) + angular)
+  }
+
+  /// A body's point in the world, from its centre.
+  @inline(__always)
+  func arm(_ local: FloatVector, of body: Int) -> FloatVector {
+    local.x == 0 && local.y == 0 ? local : Rotation(poses[body].angle)(local)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension DeviceSolver {
+  /// Does the changes that are due at the begin of a frame interval.
+  func applyChanges(until time: Double) {
+    while changeCount < model.changes.count, model.changes[changeCount].time <= time {
+      apply(model.changes[changeCount].action)
+      changeCount += 1
+    }
+    if !isAtRest { wakePushed() }
+  }
+
+  private func apply(_ action: WorldChange.Action) {
+    switch action {
+    case .insert(let names):
+      remove(names)
+      for name in names { if let index = model.index[name] { enter(index) } }
+      updateJoints()
+    case .remove(let names): remove(names)
+    case .shift(let names, let vector):
+      for name in names { if let index = model.index[name] { shift(index, by: vector) } }
+    case .gravity(let vector):
+      gravity = FloatVector(points: vector * WorldModel.gravityUnit)
+      for index in 0..<bodies.count where model.falls[index] && bodies.flags[index].contains(.present) {
+        updateDrive(index)
+        wake(index)
+      }
+    }
+  }
+
+  private func remove(_ names: [String]) {
+    for name in names { if let index = model.index[name] { leave(index) } }
+    updateJoints()
+  }
+
+  private func shift(_ index: Int, by vector: Vector) {
+    guard bodies.flags[index].contains(.present) else { return }
+    wakeConnected(index)
+    let old = state(ofItem: index).position
+    var new = old + vector
+    if let scale = configuration.screenScale {
+      new = Vector(x: new.x.rounded(to: scale), y: new.y.rounded(to: scale))
+      guard new != old else { return }
+      bodies.poses[index].angle = Float(state(ofItem: index).angle)
+    }
+    bodies.poses[index].center = FloatVector(points: new)
+    bodies.starts[index] = bodies.poses[index]
+    if canCollide { neighbors.insert(index, bodies, constants) }
+  }
+
+  /// Wakes an item and all that it is attached to or touches.
+  private func wakeConnected(_ index: Int) {
+    wake(index)
+    for joint in 0..<joints.count where joints[joint].isActing {
+      if joints[joint].a == index { wake(joints[joint].b) }
+      if joints[joint].b == index { wake(joints[joint].a) }
+    }
+    for contact in 0..<contacts.count where contacts[contact].isTouching {
+      if Int(contacts[contact].a) == index { wake(Int(contacts[contact].b)) }
+      if Int(contacts[contact].b) == index { wake(Int(contacts[contact].a)) }
+    }
+  }
+
+  /// Wakes a body; the world is no longer at rest.
+  func wake(_ body: Int) {
+    guard bodies.wake(body) else { return }
+    islandsAreStale = true
+    isAtRest = false
+  }
+
+  /// A push is given anew for every frame that something moves in, which wakes its items.
+  private func wakePushed() {
+    for force in forcesByItem where force.mode == .continuous && force.vector != .zero { wake(force.item) }
+  }
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension DeviceSolver {
+  /// Makes contacts of new pairs of neighbours.
+  ///
+  /// - Throws: `SimulationError` with code `limitReached` when there are too many.
+  func addNewPairs() throws(SimulationError) {
+    guard neighbors.moved.count > 0 else { return }
+    guard let keys = neighbors.newPairs(limit: configuration.pairLimit, bodies, boundaries) else {
+      throw SimulationError(
+        .limitReached, time: subStepTime,
+        reason: "more than \(configuration.pairLimit) pairs of items are next to each other; use fewer items,"
+          + " or spread them")
+    }
+    for place in 0..<keys.count { contacts.append(contact(ofPair: keys[place])) }
+  }
+
+  private func contact(ofPair key: UInt64) -> Contact {
+    let b = Int(key & 0xFFFF_FFFF)
+    let place = Int(key >> 32 & 0x7FFF_FFFF)
+    let shape = bodies.shapes[b]
+    if key >> 63 == 1 {
+      let edge = boundaries.edges[place]
+      return Contact(
+        a: Int32(bodies.count), b: Int32(b), edge: Int32(place),
+        flags: edge.category & shape.mask != 0 ? .movesB : [],
+        friction: Self.mix(shape.friction, boundaries.friction),
+        elasticity: max(shape.elasticity, boundaries.elasticity), skinA: constants.boundarySkin,
+        skinB: constants.boxSkin)
+    }
+    let other = bodies.shapes[place]
+    var flags: Contact.Flags = []
+    if shape.category & other.mask != 0 { flags.insert(.movesA) }
+    if other.category & shape.mask != 0 { flags.insert(.movesB) }
+    return Contact(
+      a: Int32(place), b: Int32(b), edge: -1, flags: flags,
+      friction: Self.mix(shape.friction, other.friction),
+      elasticity: max(shape.elasticity, other.elasticity), skinA: constants.boxSkin, skinB: constants.boxSkin)
+  }
+
+  private static func mix(_ first: Float, _ second: Float) -> Float { (first * second).squareRoot() }
+
+  private func key(of contact: Contact) -> UInt64 {
+    contact.edge < 0
+      ? NeighborSearch.key(Int(contact.a), Int(contact.b))
+      : NeighborSearch.key(edge: Int(contact.edge), Int(contact.b))
+  }
+
+  /// Drops pairs that are no longer neighbours, and finds where the others touch.
+  func updateContacts() {
+    let contacts = contacts.elements
+    var kept = 0
+    for index in 0..<self.contacts.count {
+      let isActive = bodies.isActive(Int(contacts[index].a)) || bodies.isActive(Int(contacts[index].b))
+      if isActive {
+        guard areNeighbors(contacts[index]) else {
+          drop(contacts[index])
+          continue
+        }
+        refresh(&contacts[index])
+      }
+      if kept != index { contacts[kept] = contacts[index] }
+      kept += 1
+    }
+    self.contacts.truncate(to: kept)
+  }
+
+  private func areNeighbors(_ contact: Contact) -> Bool {
+    let box = neighbors.items[Int(contact.b)]
+    return contact.edge < 0
+      ? neighbors.items[Int(contact.a)].overlaps(box) : neighbors.edges[Int(contact.edge)].overlaps(box)
+  }
+
+  private func drop(_ contact: Contact) {
+    neighbors.pairs.remove(key(of: contact))
+    islandsAreStale = true
+    if contact.isTouching {
+      wake(Int(contact.a))
+      wake(Int(contact.b))
+    }
+  }
+
+  /// Finds where a pair touches now; its points keep the impulses that they had.
+  func refresh(_ contact: inout Contact) {
+    let b = Int(contact.b)
+    let skin = contact.skinA + contact.skinB
+    let (found, separation) =
+      if contact.edge < 0 {
+        Manifold.boxes(
+          bodies.shapes[Int(contact.a)], bodies.poses[Int(contact.a)], bodies.shapes[b], bodies.poses[b],
+          skin: skin)
+      } else {
+        Manifold.edge(
+          from: boundaries.edges[Int(contact.edge)].from, to: boundaries.edges[Int(contact.edge)].to,
+          bodies.shapes[b], bodies.poses[b], skin: skin)
+      }
+    var manifold = found
+    manifold.inheritImpulses(from: contact.manifold)
+    contact.manifold = manifold
+    contact.separation = separation
+    contact.flags.remove(.disabled)
+    let isTouching = manifold.count > 0
+    guard isTouching != contact.isTouching else { return }
+    islandsAreStale = true
+    if isTouching {
+      contact.flags.formUnion([.touching, .began])
+      beganCount += 1
+    } else {
+      contact.flags.subtract([.touching, .began])
+    }
+  }
+
+  /// Drops all contacts of an item, and wakes what it touched.
+  func removeContacts(of body: Int) {
+    var kept = 0
+    for index in 0..<contacts.count {
+      let contact = contacts[index]
+      if Int(contact.a) == body || Int(contact.b) == body {
+        drop(contact)
+      } else {
+        contacts[kept] = contact
+        kept += 1
+      }
+    }
+    contacts.truncate(to: kept)
+  }
+
+  /// Finds new neighbours of all that has moved.
+  func followBodies() {
+    for place in 0..<islands.bodies.count {
+      neighbors.follow(Int(islands.bodies[place]), bodies, constants)
+    }
+  }
+
+  /// Notes the contacts that began in this sub-step, with the impulses that they were met with.
+  func reportContacts() throws(SimulationError) {
+    guard beganCount > 0 else { return }
+    beganCount = 0
+    for index in 0..<contacts.count where contacts[index].flags.contains(.began) {
+      contacts.elements[index].flags.remove(.began)
+      try report(contacts[index], impulse: contacts[index].manifold.impulse)
+    }
+  }
+
+  /// Notes a contact; of a boundary only the first piece that the item touches.
+  func report(_ contact: Contact, impulse: Float) throws(SimulationError) {
+    if contact.edge >= 0, touchesOtherPiece(contact) { return }
+    guard events.count < Self.mostEvents else {
+      throw SimulationError(
+        .limitReached, time: subStepTime, reason: "more than \(Self.mostEvents) contacts were not taken over")
+    }
+    let isBoundary = contact.edge >= 0
+    events.append(
+      DeviceEvent(
+        time: subStepTime, impulse: impulse, item: isBoundary ? contact.b : contact.a,
+        other: isBoundary ? contact.edge : contact.b, isBoundary: isBoundary))
+  }
+
+  private func touchesOtherPiece(_ contact: Contact) -> Bool {
+    let boundary = boundaries.edges[Int(contact.edge)].boundary
+    return (0..<contacts.count).contains { index in
+      let other = contacts[index]
+      return other.b == contact.b && other.edge >= 0 && other.edge != contact.edge && other.isTouching
+        && !other.flags.contains(.began) && boundaries.edges[Int(other.edge)].boundary == boundary
+    }
+  }
+
+  /// Most contacts that are kept until they are taken over.
+  private static let mostEvents = 4_000_000
+
+  /// Hands over the contacts that began since the last call, in order of time.
+  ///
+  /// A contact of two items is told once, as that of the item of lower index. An item that touches several pieces of one
+  /// boundary has one contact with it.
+  public func takeContacts() -> [ContactEvent] {
+    let taken = (0..<events.count).map { index in
+      let event = events[index]
+      let other = Int(event.other)
+      return ContactEvent(
+        time: event.time, item: Int(event.item),
+        with: event.isBoundary
+          ? boundaries.names[Int(boundaries.edges[other].boundary)] : model.world.items[other].id,
+        impulse: Double(event.impulse))
+    }
+    events.removeAll()
+    return taken
+  }
+}
+
+extension Manifold {
+  /// Sum of the normal impulses.
+  var impulse: Float {
+    (count > 0 ? first.normalImpulse : 0) + (count > 1 ? second.normalImpulse : 0)
+  }
+}
