@@ -66,6 +66,8 @@ struct DeviceBodies {
   let poses: UnsafeMutablePointer<Pose>
   /// Poses at the start of the sub-step, or at the last time of impact in it.
   let starts: UnsafeMutablePointer<Pose>
+  /// Share of the sub-step at which a body is at its start; 0 but for times of impact.
+  let progress: UnsafeMutablePointer<Float>
   let motions: UnsafeMutablePointer<Motion>
   let inverses: UnsafeMutablePointer<Inverse>
   let drives: UnsafeMutablePointer<Drive>
@@ -82,6 +84,7 @@ struct DeviceBodies {
     }
     poses = buffer(Pose(center: .zero, angle: 0))
     starts = buffer(Pose(center: .zero, angle: 0))
+    progress = buffer(0)
     motions = buffer(.rest)
     inverses = buffer(.immovable)
     drives = buffer(Drive(acceleration: .zero, angularAcceleration: 0, factor: 1, angularFactor: 1))
@@ -93,6 +96,7 @@ struct DeviceBodies {
   func deallocate() {
     poses.deallocate()
     starts.deallocate()
+    progress.deallocate()
     motions.deallocate()
     inverses.deallocate()
     drives.deallocate()
@@ -122,5 +126,6 @@ struct DeviceBodies {
     flags[body].remove(.awake)
     sleepTimes[body] = 0
     motions[body] = .rest
+    starts[body] = poses[body]
   }
 }

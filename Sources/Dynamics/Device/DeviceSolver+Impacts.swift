@@ -1,5 +1,217 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension DeviceSolver {
-  func solveImpacts() throws(SimulationError) {}
+  /// Stops what would pass through something at its time of impact, and goes on from there with what is left of the
+  /// sub-step, earliest impact first.
+  func solveImpacts() throws(SimulationError) {
+    impacts.begin()
+    for index in 0..<contacts.count {
+      contacts.elements[index].impactCount = 0
+      contacts.elements[index].impact = impactShare(contacts[index], trustsSeparation: true)
+      if contacts[index].impact < 1 { impacts.pending.append(Int32(index)) }
+    }
+    guard impacts.pending.count > 0 else { return }
+    impacts.collectContacts(contacts, bodyCount: bodies.count)
+    while let index = earliestImpact() { try solveImpact(index) }
+    for place in 0..<impacts.advanced.count { bodies.progress[Int(impacts.advanced[place])] = 0 }
+  }
+
+  /// Share of the sub-step after which a contact touches; 1 for not in this sub-step.
+  private func impactShare(_ contact: Contact, trustsSeparation: Bool) -> Float {
+    let (a, b) = (Int(contact.a), Int(contact.b))
+    guard bodies.isActive(a) || bodies.isActive(b), !contact.flags.contains(.disabled) else { return 1 }
+    if bodies.isDynamic(a), bodies.isDynamic(b), !bodies.flags[a].union(bodies.flags[b]).contains(.bullet) {
+      return 1
+    }
+    guard !contact.flags.isDisjoint(with: [.movesA, .movesB]) else { return 1 }
+    let skin = contact.skinA + contact.skinB
+    let progress = max(bodies.progress[a], bodies.progress[b])
+    let second = sweep(of: b, from: progress)
+    let impact: TimeOfImpact
+    if contact.edge >= 0 {
+      if trustsSeparation,
+        isFar(contact, travel: (second.to.center - second.from.center).length + second.turning)
+      {
+        return 1
+      }
+      impact = TimeOfImpact(edge: boundaries.edges[Int(contact.edge)], second, skin: skin, constants)
+    } else {
+      let first = sweep(of: a, from: progress)
+      let way = second.to.center - second.from.center - first.to.center + first.from.center
+      if trustsSeparation, isFar(contact, travel: way.length + first.turning + second.turning) { return 1 }
+      impact = TimeOfImpact(first, second, skin: skin, constants)
+    }
+    guard let share = impact.share() else { return 1 }
+    return min(progress + (1 - progress) * share, 1)
+  }
+
+  /// Whether two shapes were too far apart at the start of the sub-step to touch in it.
+  private func isFar(_ contact: Contact, travel: Float) -> Bool {
+    let (distance, tolerance) = TimeOfImpact.target(skin: contact.skinA + contact.skinB, constants)
+    return contact.separation - travel > distance + tolerance
+  }
+
+  /// A body's way through the rest of the sub-step, from a share of the whole on.
+  private func sweep(of body: Int, from progress: Float) -> TimeOfImpact.Sweep {
+    var sweep = TimeOfImpact.Sweep(
+      shape: bodies.shapes[body], from: bodies.starts[body], to: bodies.poses[body])
+    let own = bodies.progress[body]
+    if progress > own { sweep.from = sweep.pose(at: (progress - own) / (1 - own)) }
+    return sweep
+  }
+
+  /// The contact with the earliest impact, the lowest index first; drops those that have none any more.
+  private func earliestImpact() -> Int? {
+    // Nothing is moved on by less than rounding can tell.
+    var (earliest, found) = (1 - 10 * Float.ulpOfOne, -1)
+    var kept = 0
+    for place in 0..<impacts.pending.count {
+      let index = impacts.pending[place]
+      let impact = contacts[Int(index)].impact
+      guard impact < 1 else {
+        contacts.elements[Int(index)].flags.remove(.impactKnown)
+        continue
+      }
+      impacts.pending[kept] = index
+      kept += 1
+      if impact < earliest || (impact == earliest && Int(index) < found) {
+        (earliest, found) = (impact, Int(index))
+      }
+    }
+    impacts.pending.truncate(to: kept)
+    return found < 0 ? nil : found
+  }
+
+  private func solveImpact(_ index: Int) throws(SimulationError) {
+    let (a, b) = (Int(contacts[index].a), Int(contacts[index].b))
+    let share = contacts[index].impact
+    let (savedA, savedB) = (impacts.snapshot(a, bodies), impacts.snapshot(b, bodies))
+    impacts.advance(a, to: share, bodies)
+    impacts.advance(b, to: share, bodies)
+    refresh(&contacts.elements[index])
+    contacts.elements[index].impactCount += 1
+    if Int(contacts[index].impactCount) > constants.impactsPerContact {
+      // Too often: both stay here until the next sub-step.
+      contacts.elements[index].flags.insert(.disabled)
+      impacts.setIsland(a, b, index, bodies)
+    } else if contacts[index].isTouching {
+      wake(a)
+      wake(b)
+      impacts.setIsland(a, b, index, bodies)
+      gather(around: a, share)
+      gather(around: b, share)
+      try solveImpactIsland(a, b, share)
+    } else {
+      contacts.elements[index].flags.insert(.disabled)
+      contacts.elements[index].impact = 1
+      impacts.restore(savedA, a, bodies)
+      impacts.restore(savedB, b, bodies)
+      return
+    }
+    try followImpact()
+  }
+
+  /// Adds to the island what touches one of its first two bodies: boundaries, and bodies that are stopped by it.
+  private func gather(around body: Int, _ share: Float) {
+    guard bodies.isDynamic(body) else { return }
+    let isBullet = bodies.flags[body].contains(.bullet)
+    let listed = impacts
+    listed.forEachContact(of: body, in: contacts) { index in
+      guard impacts.contacts.count < constants.contactsPerImpact else { return }
+      guard !contacts[index].flags.contains(.inImpact) else { return }
+      let other = Int(contacts[index].a) == body ? Int(contacts[index].b) : Int(contacts[index].a)
+      if bodies.isDynamic(other), !isBullet, !bodies.flags[other].contains(.bullet) { return }
+      let saved = impacts.snapshot(other, bodies)
+      let isNew = !impacts.includes(other)
+      if isNew { impacts.advance(other, to: share, bodies) }
+      refresh(&contacts.elements[index])
+      guard contacts[index].isTouching else {
+        if isNew { impacts.restore(saved, other, bodies) }
+        return
+      }
+      contacts.elements[index].flags.insert(.inImpact)
+      impacts.contacts.append(Int32(index))
+      if isNew {
+        impacts.bodies.append(Int32(other))
+        wake(other)
+      }
+    }
+  }
+
+  /// Corrects the first two bodies, solves all for the velocities, and moves them by the rest of the sub-step.
+  private func solveImpactIsland(_ a: Int, _ b: Int, _ share: Float) throws(SimulationError) {
+    let (bodies, constants, count) = (bodies, constants, impacts.contacts.count)
+    constraints.reserve(count)
+    let (constraints, contacts, list) = (constraints.elements, contacts.elements, impacts.contacts.elements)
+    func inverse(_ body: Int, moves: Bool) -> DeviceBodies.Inverse {
+      moves && (body == a || body == b) ? bodies.inverses[body] : .immovable
+    }
+    func makeConstraints() {
+      for place in 0..<count {
+        let index = Int(list[place])
+        constraints[place] = ContactConstraint(index, contacts[index], bodies, constants, warmth: 0)
+      }
+    }
+    makeConstraints()
+    for _ in 0..<constants.impactIterations {
+      var separation: Float = 0
+      for place in 0..<count {
+        let contact = contacts[Int(list[place])]
+        separation = min(
+          separation,
+          constraints[place].correct(
+            contacts, bodies, constants, share: constants.impactCorrection,
+            inverse(Int(contact.a), moves: contact.flags.contains(.movesA)),
+            inverse(Int(contact.b), moves: contact.flags.contains(.movesB))))
+      }
+      if separation >= -1.5 * constants.linearSlop { break }
+    }
+    bodies.starts[a] = bodies.poses[a]
+    bodies.starts[b] = bodies.poses[b]
+    makeConstraints()
+    for _ in 0..<constants.velocityIterations {
+      for place in 0..<count { constraints[place].solve(bodies.motions) }
+    }
+    statistics.evaluations += constants.velocityIterations * count
+    for place in 0..<impacts.bodies.count {
+      let body = Int(impacts.bodies[place])
+      if bodies.isDynamic(body) { bodies.move(body, by: (1 - share) * constants.step, constants) }
+    }
+    for place in 0..<count where contacts[Int(list[place])].flags.contains(.began) {
+      let index = Int(list[place])
+      contacts[index].flags.remove(.began)
+      try report(contacts[index], impulse: constraints[place].impulse)
+    }
+    beganCount = 0
+  }
+
+  /// Finds the new ways of what an impact has moved, its new neighbours, and their impacts.
+  private func followImpact() throws(SimulationError) {
+    for place in 0..<impacts.contacts.count {
+      contacts.elements[Int(impacts.contacts[place])].flags.remove(.inImpact)
+    }
+    let known = contacts.count
+    for place in 0..<impacts.bodies.count where bodies.isDynamic(Int(impacts.bodies[place])) {
+      neighbors.followImpact(Int(impacts.bodies[place]), bodies, constants)
+    }
+    try addNewPairs()
+    let listed = impacts
+    for place in 0..<listed.bodies.count where bodies.isDynamic(Int(listed.bodies[place])) {
+      listed.forEachContact(of: Int(listed.bodies[place]), in: contacts, below: known) { updateImpact($0) }
+    }
+    for index in known..<contacts.count { updateImpact(index) }
+  }
+
+  private func updateImpact(_ index: Int) {
+    let impact = impactShare(contacts[index], trustsSeparation: false)
+    contacts.elements[index].impact = impact
+    guard impact < 1, !contacts[index].flags.contains(.impactKnown) else { return }
+    contacts.elements[index].flags.insert(.impactKnown)
+    impacts.pending.append(Int32(index))
+  }
+}
+
+extension ContactConstraint {
+  /// Sum of the normal impulses.
+  var impulse: Float { first.normalImpulse + (count == 2 ? second.normalImpulse : 0) }
 }

@@ -25,6 +25,7 @@ public final class DeviceSolver: WorldSolver {
   var neighbors: NeighborSearch
   var contacts = RawBuffer<Contact>()
   var constraints = RawBuffer<ContactConstraint>()
+  var impacts = ImpactIsland()
   var events = RawBuffer<DeviceEvent>()
   /// Contacts that began to touch and are not reported.
   var beganCount = 0
@@ -44,6 +45,7 @@ public final class DeviceSolver: WorldSolver {
   var frame = 0
   /// End of the sub-step at hand, in seconds since the start.
   var subStepTime = 0.0
+  /// Sub-steps, and as evaluations joints and contacts solved in their velocity rounds.
   public internal(set) var statistics = IntegrationStatistics()
   /// Whether no moving item is awake: what UIKit reports as all resting, when it pauses.
   ///
@@ -89,6 +91,7 @@ public final class DeviceSolver: WorldSolver {
     neighbors.deallocate()
     contacts.deallocate()
     constraints.deallocate()
+    impacts.deallocate()
     events.deallocate()
   }
 

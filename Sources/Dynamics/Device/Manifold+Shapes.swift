@@ -33,7 +33,7 @@ extension Manifold {
   }
 
   /// The face of a box that another one, given in its frame, is farthest from.
-  private static func deepestFace(
+  static func deepestFace(
     of shape: DeviceBodies.Shape, other: DeviceBodies.Shape, _ relative: Rotation, center: FloatVector
   ) -> (face: Int, separation: Float) {
     let (cosine, sine) = (relative.cosine.magnitude, relative.sine.magnitude)

@@ -62,6 +62,12 @@ struct NeighborSearch {
     markMoved(body)
   }
 
+  /// The same from a time of impact on.
+  mutating func followImpact(_ body: Int, _ bodies: DeviceBodies, _ constants: DeviceConstants) {
+    tight[body] = BoundingBox(bodies.shapes[body], at: bodies.starts[body], margin: constants.boxSkin)
+    follow(body, bodies, constants)
+  }
+
   private mutating func markMoved(_ body: Int) {
     guard !isMoved[body] else { return }
     isMoved[body] = true
