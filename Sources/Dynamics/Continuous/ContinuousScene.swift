@@ -32,6 +32,8 @@ struct ActiveJoint {
   var referencePoint: Vector
   /// The same point in the item's coordinates.
   var itemPoint: Vector
+  /// The axis of a slide in the other end's coordinates.
+  var referenceAxis: Vector
 }
 
 extension ContinuousScene {
@@ -66,7 +68,10 @@ extension ActiveJoint {
       referenceAngle: states.angle[joint.item] - (joint.other.map { states.angle[$0] } ?? 0),
       referencePoint: isLine
         ? joint.anchor ?? joint.otherOffset : joint.other.map { states.local(place, of: $0) } ?? place,
-      itemPoint: isLine ? joint.offset : states.local(place, of: joint.item))
+      itemPoint: isLine ? joint.offset : states.local(place, of: joint.item),
+      referenceAxis: joint.other.map {
+        states.local(Vector(x: states.x[$0], y: states.y[$0]) + joint.axis, of: $0)
+      } ?? joint.axis)
   }
 }
 

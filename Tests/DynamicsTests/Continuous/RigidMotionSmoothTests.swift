@@ -115,8 +115,12 @@ struct RigidMotionSmoothTests {
       let links = SpringLink.all(in: scene, bodies: places)
       let springs = pool.block(links.count, of: SpringLink.none)
       for (index, link) in links.enumerated() { springs[index] = link }
-      let system = RigidSystem(bodies: bodies, springs: springs, springCount: links.count)
-      let n = system.dimension
+      let none = ConstraintSet()
+      #expect(none.assign([]))
+      let n = 6 * bodies.count
+      let system = RigidSystem(
+        bodies: bodies, springs: springs, springCount: links.count, constraints: none.view,
+        scratch: pool.block(3 * n, of: 0))
       var state = [Double](repeating: 0, count: n)
       bodies.load(scene.states, into: &state)
       var jacobian = [Double](repeating: .nan, count: n * n)

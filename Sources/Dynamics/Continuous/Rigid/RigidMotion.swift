@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The motion of any world, by an integrator of choice.
+///
+/// The integrator takes steps of its own length, beyond the frame that is asked for; frames are read from its dense
+/// output. An event within a step ends it there; see ``RigidMotion/meetEvent(contacts:)``.
 final class RigidMotion: ContinuousMotion {
-  private let scene: ContinuousScene
+  /// The longest step, in seconds: so much is lost at most when the world is changed.
+  static let longestStep = 0.25
+  /// Error of a rod or contact, in points, that is taken back at once.
+  static let drift = 1e-10
+
+  let scene: ContinuousScene
+  let bodyOfItem: [Int]
+  var system: RigidSystem
+  let constraints = ConstraintSet()
+  /// The conditions of the joints.
+  var joints: JointRows
+  /// State at the end of the last step, at its begin, and one in between.
+  let state, before, between: UnsafeMutablePointer<Double>
+  var integrator: AnyIntegrator<RigidSystem>
+  /// Time of `state`, or NaN before the begin.
+  var reached = Double.nan
+  /// Whether the constraints at `reached` have to be found anew.
+  var isAtEvent = true
   private let pool = MemoryPool()
-  private let bodyOfItem: [Int]
-  private let system: RigidSystem
-  private let state: UnsafeMutablePointer<Double>
-  private var integrator: AnyIntegrator<RigidSystem>
 
   /// The method by which it integrates.
   let integratorName: String
@@ -23,10 +39,17 @@ final class RigidMotion: ContinuousMotion {
     let links = SpringLink.all(in: scene, bodies: bodyOfItem)
     let springs = pool.block(links.count, of: SpringLink.none)
     for (index, link) in links.enumerated() { springs[index] = link }
-    system = RigidSystem(bodies: bodies, springs: springs, springCount: links.count)
-    state = pool.block(6 * bodies.count, of: 0)
-    let method = scene.configuration.integrator ?? .rk8pd
+    let dimension = 6 * bodies.count
+    let memory = pool.block(6 * dimension, of: 0.0)
+    (state, before, between) = (memory, memory + dimension, memory + 2 * dimension)
+    joints = JointRows(scene, bodies: bodyOfItem)
+    _ = constraints.assign([])
+    system = RigidSystem(
+      bodies: bodies, springs: springs, springCount: links.count, constraints: constraints.view,
+      scratch: memory + 3 * dimension)
+    let method = scene.configuration.integrator ?? .dop853
     integratorName = method.rawValue
+    try Self.check(method, scene, joints: joints, bodyCount: bodies.count)
     do {
       integrator = try AnyIntegrator(method, for: system, options: scene.configuration.options)
     } catch {
@@ -34,6 +57,29 @@ final class RigidMotion: ContinuousMotion {
     }
     bodies.load(scene.states, into: state)
   }
+
+  /// Refuses methods that cannot carry a world.
+  private static func check(
+    _ method: IntegratorMethod, _ scene: ContinuousScene, joints: JointRows, bodyCount: Int
+  ) throws(SimulationError) {
+    let collides = scene.model.groups.contains { !$0.segments.isEmpty || $0.items.count > 1 }
+    let isFree = joints.equalities.isEmpty && joints.limits.isEmpty && !collides
+    if method.needsMechanicalSystem, !isFree {
+      throw SimulationError(
+        .unsupported, time: 0,
+        reason:
+          "\(method.rawValue) cannot keep rigid attachments and contacts; use another method, such as dop853")
+    }
+    if method.needsJacobian, bodyCount > mostDenseBodies {
+      throw SimulationError(
+        .unsupported, time: 0,
+        reason: "\(method.rawValue) needs a matrix of \(6 * bodyCount) rows, which is too large; "
+          + "use another method, such as dop853, above \(mostDenseBodies) items")
+    }
+  }
+
+  /// Most bodies for which a method may keep Jacobian matrices.
+  static let mostDenseBodies = 500
 
   /// What has been done so far.
   var statistics: IntegrationStatistics { integrator.statistics }
@@ -43,18 +89,91 @@ final class RigidMotion: ContinuousMotion {
     from start: Double, to end: Double, contacts: inout [ContactEvent]
   ) throws(SimulationError) {
     guard system.bodies.count > 0 else { return }
+    if reached.isNaN { reached = start }
+    var steps = 0
+    while reached < end {
+      if isAtEvent { try meetEvent(contacts: &contacts) }
+      guard steps < scene.configuration.options.stepLimit else {
+        throw SimulationError(
+          .integrationFailed, time: reached,
+          reason: IntegrationError.stepLimitReached(steps, time: reached).reason)
+      }
+      steps += 1
+      try takeStep(towards: end)
+    }
+    try output(at: end)
+  }
+
+  /// Writes the states of the items at a time within the last step.
+  private func output(at time: Double) throws(SimulationError) {
+    if time == reached {
+      between.update(from: state, count: system.dimension)
+    } else {
+      try interpolate(at: time)
+    }
+    if system.constraints.count > 0 {
+      _ = system.constraints.projectPositions(system.bodies, between)
+      system.constraints.projectVelocities(system.bodies, between)
+    }
+    system.bodies.store(between, into: scene.states)
+  }
+
+  /// Writes the state at a time within the last step to `between`.
+  func interpolate(at time: Double) throws(SimulationError) {
     do {
-      try integrator.advance(system, state: state, from: start, to: end)
+      try integrator.interpolate(system, at: time, into: between)
     } catch {
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
-    system.bodies.store(state, into: scene.states)
+  }
+
+  /// Takes one step of the integrator, up to the first event within it.
+  private func takeStep(towards end: Double) throws(SimulationError) {
+    before.update(from: state, count: system.dimension)
+    var time = reached
+    do {
+      try integrator.step(system, state: state, time: &time, end: max(end, reached + Self.longestStep))
+    } catch {
+      throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
+    }
+    reached = time
+    takeBackDrift()
+  }
+
+  /// Projects the state when its error has grown.
+  private func takeBackDrift() {
+    guard system.constraints.count > 0 else { return }
+    system.constraints.measure(system.bodies, state, state + system.dimension / 2, friction: false)
+    guard system.constraints.largestError > Self.drift else { return }
+    _ = system.constraints.projectPositions(system.bodies, state)
+    system.constraints.projectVelocities(system.bodies, state)
+  }
+
+  /// Finds what holds from now on.
+  func meetEvent(contacts: inout [ContactEvent]) throws(SimulationError) {
+    isAtEvent = false
+    try use(joints.equalities)
+  }
+
+  /// Takes rows for what holds from now on, and meets them.
+  func use(_ rows: [ConstraintRow]) throws(SimulationError) {
+    guard constraints.assign(rows) else {
+      throw SimulationError(
+        .limitReached, time: reached,
+        reason:
+          "the items are joined too closely for the memory that a run may have; attach fewer to one another")
+    }
+    system.constraints = constraints.view
+    _ = system.constraints.projectPositions(system.bodies, state)
+    system.constraints.projectVelocities(system.bodies, state)
+    integrator.reset()
   }
 
   /// Takes over states and gravity that were changed from outside.
   func wasDisturbed(gravity: Vector) {
     system.bodies.setForces(scene.model, gravity: gravity, bodies: bodyOfItem)
     system.bodies.load(scene.states, into: state)
+    (reached, isAtEvent) = (.nan, true)
     integrator.reset()
   }
 }

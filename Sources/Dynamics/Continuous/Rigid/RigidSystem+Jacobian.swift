@@ -1,14 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension RigidSystem {
-  /// Writes the Jacobian matrix; see ``DifferentiableSystem``.
+  /// Writes the Jacobian matrix: exact without constraints, by central differences with them.
   func evaluateJacobian(
     time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
     timeDerivative: UnsafeMutablePointer<Double>
   ) {
+    timeDerivative.update(repeating: 0, count: dimension)
+    if constraints.count > 0 {
+      differentiate(state, into: jacobian)
+    } else {
+      evaluateFreeJacobian(state, into: jacobian)
+    }
+  }
+
+  /// Central differences, whose error is some 1e-10 of the values.
+  private func differentiate(_ state: UnsafePointer<Double>, into jacobian: UnsafeMutablePointer<Double>) {
+    let count = dimension
+    let (moved, high, low) = (scratch, scratch + count, scratch + 2 * count)
+    moved.update(from: state, count: count)
+    for column in 0..<count {
+      let step = 1e-5 * (1 + state[column].magnitude)
+      moved[column] = state[column] + step
+      evaluate(time: 0, state: moved, derivative: high)
+      moved[column] = state[column] - step
+      evaluate(time: 0, state: moved, derivative: low)
+      moved[column] = state[column]
+      for row in 0..<count { jacobian[row * count + column] = (high[row] - low[row]) / (2 * step) }
+    }
+  }
+
+  /// The exact matrix of the forces without constraints.
+  private func evaluateFreeJacobian(
+    _ state: UnsafePointer<Double>, into jacobian: UnsafeMutablePointer<Double>
+  ) {
     let (n, dimension) = (bodies.count, dimension)
     jacobian.update(repeating: 0, count: dimension * dimension)
-    timeDerivative.update(repeating: 0, count: dimension)
     for index in 0..<3 * n { jacobian[index * dimension + 3 * n + index] = 1 }
     for body in 0..<n {
       for part in 0..<3 {

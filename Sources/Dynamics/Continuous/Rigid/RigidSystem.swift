@@ -8,6 +8,10 @@ struct RigidSystem {
   let bodies: RigidBodies
   let springs: UnsafeMutablePointer<SpringLink>
   let springCount: Int
+  /// What holds between two events.
+  var constraints: ActiveConstraints
+  /// Room for three states.
+  let scratch: UnsafeMutablePointer<Double>
 }
 
 extension RigidSystem: DynamicalSystem {
@@ -21,6 +25,7 @@ extension RigidSystem: DynamicalSystem {
     let n = 3 * bodies.count
     derivative.update(from: state + n, count: n)
     evaluateFreeAcceleration(state, into: derivative + n)
+    if constraints.count > 0 { constraints.addAccelerations(bodies, state: state, to: derivative + n) }
   }
 
   /// The accelerations without constraints.
