@@ -10,6 +10,7 @@
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
 #include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -46,6 +47,14 @@ static inline int cgsl_lambert_w0(double x, double *value) {
   int status = gsl_sf_lambert_W0_e(x, &result);
   *value = result.val;
   return status;
+}
+
+/// Balances a square matrix in place by powers of two, A ← D⁻¹·A·D with rows one after the other, and writes the diagonal of D; returns a status.
+static inline int cgsl_balance(double *matrix, size_t count, double *scales) {
+  cgsl_prepare();
+  gsl_matrix_view view = gsl_matrix_view_array(matrix, count, count);
+  gsl_vector_view diagonal = gsl_vector_view_array(scales, count);
+  return gsl_linalg_balance_matrix(&view.matrix, &diagonal.vector);
 }
 
 #endif

@@ -80,6 +80,26 @@ extension IntegrationError {
       reason: "\(method.rawValue) needs \(needs); use another method, such as rk8pd")
   }
 
+  /// Refuses systems whose matrices would take too much memory.
+  @usableFromInline
+  @inline(never)
+  static func checkSize(_ dimension: Int, of method: IntegratorMethod, largest: Int) throws(Self) {
+    guard dimension <= largest else {
+      throw Self(
+        .unsupportedMethod, time: .nan,
+        reason: "\(method.rawValue) works with dense matrices and needs a system of at most \(largest) "
+          + "components, not \(dimension); use another method, such as dop853")
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func implicitStepFailed(_ method: IntegratorMethod, time: Double) -> Self {
+    Self(
+      .methodFailed, time: time,
+      reason: "the equations of a step of \(method.rawValue) could not be solved; use a shorter step")
+  }
+
   @usableFromInline
   @inline(never)
   static func toleranceUnreachable(_ method: IntegratorMethod, _ tolerance: Double, time: Double) -> Self {

@@ -26,40 +26,53 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   case verlet
   /// Semi-implicit (symplectic) Euler with fixed steps.
   case semiImplicitEuler = "semi-implicit-euler"
+  /// The implicit midpoint method with fixed steps, solved to rounding.
+  case implicitMidpoint = "implicit-midpoint"
+  /// The exact flow of a linear system, over any interval in one step.
+  case propagator
+  /// Taylor series of a chosen degree with adaptive steps.
+  case taylor
 
-  /// Order of the global error in the step length; nil for methods that vary it.
+  /// Order of the global error in the step length; nil for methods that vary it, and for `propagator`, which is exact.
   public var order: Int? {
     switch self {
     case .rkf45, .dopri5: 5
     case .rk8pd, .dop853: 8
     case .gslRK4, .rk4: 4
-    case .verlet: 2
+    case .verlet, .implicitMidpoint: 2
     case .semiImplicitEuler: 1
-    case .msadams, .bsimp, .msbdf: nil
+    case .msadams, .bsimp, .msbdf, .propagator, .taylor: nil
     }
   }
 
-  /// Whether the method chooses its steps by the tolerance; otherwise it takes the given step.
+  /// Whether the method chooses its steps by the tolerance.
   public var isAdaptive: Bool {
     switch self {
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853: true
-    case .gslRK4, .rk4, .verlet, .semiImplicitEuler: false
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .taylor: true
+    case .gslRK4, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator: false
     }
   }
+
+  /// Whether the method takes equal steps of the given length; neither so nor adaptive is `propagator`, which needs
+  /// one step for any interval.
+  public var takesFixedSteps: Bool { !isAdaptive && self != .propagator }
 
   /// Whether the method uses the Jacobian matrix of the right-hand side.
   public var needsJacobian: Bool {
     switch self {
-    case .bsimp, .msbdf: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .rk4, .verlet, .semiImplicitEuler: false
+    case .bsimp, .msbdf, .implicitMidpoint: true
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .rk4, .verlet, .semiImplicitEuler,
+      .propagator, .taylor:
+      false
     }
   }
 
   /// Whether the method uses the split into accelerations and damping of a ``MechanicalSystem``.
-  public var needsMechanicalSystem: Bool {
-    switch self {
-    case .verlet, .semiImplicitEuler: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .rk4: false
-    }
-  }
+  public var needsMechanicalSystem: Bool { self == .verlet || self == .semiImplicitEuler }
+
+  /// Whether the method uses the matrix of a ``LinearSystem``.
+  public var needsLinearSystem: Bool { self == .propagator }
+
+  /// Whether the method uses the series of a ``TaylorSystem``, which every ``LinearSystem`` has.
+  public var needsTaylorSystem: Bool { self == .taylor }
 }

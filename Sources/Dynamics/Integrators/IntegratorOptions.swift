@@ -18,6 +18,12 @@ public struct IntegratorOptions: Sendable, Hashable, Codable {
   /// by 2^order.
   public var step: Double
 
+  /// Degree up to which `taylor` uses the series of the solution.
+  ///
+  /// 2 to 60; default 20. A higher one makes longer steps of more work; about half the number of digits of the
+  /// tolerance times 2.3, and some more, is cheapest. Below 10 small tolerances take many steps.
+  public var degree: Int
+
   /// Most steps, accepted or rejected, that one call of `advance` may take.
   ///
   /// Positive; default one million. It turns hopeless requests, such as an explicit method on a stiff system, into
@@ -25,9 +31,12 @@ public struct IntegratorOptions: Sendable, Hashable, Codable {
   public var stepLimit: Int
 
   /// Makes options; those not given have their defaults.
-  public init(tolerance: Double = 1e-10, step: Double = 1.0 / 960, stepLimit: Int = 1_000_000) {
+  public init(
+    tolerance: Double = 1e-10, step: Double = 1.0 / 960, degree: Int = 20, stepLimit: Int = 1_000_000
+  ) {
     self.tolerance = tolerance
     self.step = step
+    self.degree = degree
     self.stepLimit = stepLimit
   }
 }
@@ -38,6 +47,7 @@ extension IntegratorOptions: Validatable {
     var problems: [ValidationProblem] = []
     problems.requirePositive(tolerance, "tolerance")
     problems.requirePositive(step, "step")
+    problems.require((2...60).contains(degree), "degree", .integer(degree), "a whole number from 2 to 60")
     problems.require(stepLimit >= 1, "stepLimit", .integer(stepLimit), "a whole number above 0")
     return problems
   }

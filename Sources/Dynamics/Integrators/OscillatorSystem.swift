@@ -101,3 +101,26 @@ extension OscillatorSystem: MechanicalSystem {
     }
   }
 }
+
+extension OscillatorSystem: LinearSystem {
+  /// Multiplies by the matrices [0, 1; −ω², −γ] of the springs.
+  @inlinable
+  public func multiply(_ vector: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
+    let count = targets.count
+    for index in 0..<count {
+      result[index] = vector[count + index]
+      result[count + index] =
+        -squaredAngularFrequencies[index] * vector[index] - dampingRates[index] * vector[count + index]
+    }
+  }
+
+  /// Writes [0; ω²·target] of each spring.
+  @inlinable
+  public func offset(into result: UnsafeMutablePointer<Double>) {
+    let count = targets.count
+    for index in 0..<count {
+      result[index] = 0
+      result[count + index] = squaredAngularFrequencies[index] * targets[index]
+    }
+  }
+}

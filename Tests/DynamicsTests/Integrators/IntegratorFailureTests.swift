@@ -6,12 +6,14 @@ import Testing
 
 /// Hopeless requests end soon, with the place and the reason, and leave the last good state.
 @Suite struct IntegratorFailureTests {
+  private let spring = OscillatorSystem([Oscillator(stiffness: 1)])
+
   /// The error of a request that has to fail, and the state that it leaves.
   private func failure<System: MechanicalSystem>(
     _ system: System, from start: [Double], to end: Double = 1, by method: IntegratorMethod,
     options: IntegratorOptions = IntegratorOptions()
   ) throws -> (error: IntegrationError, state: [Double]) {
-    var integrator = try AnyIntegrator(method, for: system, options: options)
+    var integrator = try makeIntegrator(method, for: system, options: options)
     var state = start
     let error = try #require(throws: IntegrationError.self) {
       try integrator.advance(system, state: &state, from: 0, to: end)
@@ -19,7 +21,10 @@ import Testing
     return (error, state)
   }
 
-  @Test(arguments: IntegratorMethod.allCases)
+  /// Methods that look at the forces alone; the others assume more of them than that they are finite.
+  private static let methods = IntegratorMethod.allCases.filter { $0.supports(BreakingSpring()) }
+
+  @Test(arguments: methods)
   func forcesThatCeaseToBeFiniteStopItThere(method: IntegratorMethod) throws {
     let system = BreakingSpring()
     let (error, state) = try failure(system, from: [1, 0], by: method)
@@ -32,7 +37,7 @@ import Testing
     #expect(stateDistance(state, exact) <= (method == .semiImplicitEuler ? 0.1 : 1e-3))
   }
 
-  @Test(arguments: IntegratorMethod.allCases)
+  @Test(arguments: methods)
   func aFailureIsForgottenByTheNextCall(method: IntegratorMethod) throws {
     let system = BreakingSpring()
     var used = try AnyIntegrator(method, for: system)
@@ -50,7 +55,7 @@ import Testing
 
   @Test(arguments: IntegratorMethod.allCases, [Double.nan, .infinity])
   func aStateThatIsNotFiniteIsRefused(method: IntegratorMethod, value: Double) throws {
-    let (error, _) = try failure(Pendulum(), from: [1, value], by: method)
+    let (error, _) = try failure(spring, from: [1, value], by: method)
     #expect(error.code == .nonFiniteState)
     #expect(error.component == 1)
     #expect(error.time == 0)
@@ -58,12 +63,13 @@ import Testing
 
   @Test(arguments: IntegratorMethod.allCases, [-1.0, .nan, .infinity])
   func intervalsRunForwardsToAFiniteEnd(method: IntegratorMethod, end: Double) throws {
-    let (error, state) = try failure(Pendulum(), from: [1, 0], to: end, by: method)
+    let (error, state) = try failure(spring, from: [1, 0], to: end, by: method)
     #expect(error.code == .invalidInterval)
     #expect(state == [1, 0])
   }
 
-  @Test(arguments: IntegratorMethod.allCases, [1e14, 1e30, 1e50])
+  // The implicit midpoint method is stable at any stiffness.
+  @Test(arguments: IntegratorMethod.allCases.filter { $0 != .implicitMidpoint }, [1e14, 1e30, 1e50])
   func absurdStiffnessEndsWithAnError(method: IntegratorMethod, stiffness: Double) throws {
     let system = OscillatorSystem([Oscillator(stiffness: stiffness)])
     let (error, state) = try failure(
@@ -83,7 +89,7 @@ import Testing
     #expect(state.allSatisfy { $0.isFinite })
   }
 
-  @Test(arguments: IntegratorMethod.allCases.filter(\.isAdaptive))
+  @Test(arguments: methods.filter(\.isAdaptive))
   func forcesThatAreNoiseAtEveryScaleEndWithAnError(method: IntegratorMethod) throws {
     let system = NoisyForce()
     var integrator = try AnyIntegrator(method, for: system, options: IntegratorOptions(stepLimit: 2000))
@@ -97,7 +103,7 @@ import Testing
     #expect(error.time < 1 + 1e-9)
   }
 
-  @Test(arguments: IntegratorMethod.allCases.filter { !$0.isAdaptive })
+  @Test(arguments: IntegratorMethod.allCases.filter(\.takesFixedSteps))
   func moreFixedStepsThanAllowedAreRefusedAtOnce(method: IntegratorMethod) throws {
     let options = IntegratorOptions(step: 1e-3, stepLimit: 999)
     let (error, state) = try failure(Pendulum(), from: [1, 0], by: method, options: options)
@@ -122,8 +128,9 @@ import Testing
   func everyEvaluationIsCounted(method: IntegratorMethod) throws {
     let system = CountingSpring()
     let statistics = try integrateOnce(system, from: [1, 0], for: 1, by: method).statistics
-    #expect(statistics.evaluations == system.evaluations)
-    #expect(statistics.jacobianEvaluations == system.jacobianEvaluations)
+    #expect(statistics.evaluations == system.evaluations - (method == .propagator ? system.dimension : 0))
+    // The propagator reads the matrix by multiplications.
+    #expect(statistics.jacobianEvaluations == (method == .propagator ? 1 : system.jacobianEvaluations))
     #expect(statistics.steps > 0)
   }
 }

@@ -50,13 +50,13 @@ import Testing
     #expect(disagreement(DrivenSpring(), time: 0.3, state: [0.2, 0.1]) <= 1e-8)
   }
 
-  @Test(arguments: IntegratorMethod.allCases)
+  @Test(arguments: IntegratorMethod.allCases.filter { $0.supports(Pendulum()) })
   func jacobianIsUsedWhereAMethodSaysSo(method: IntegratorMethod) throws {
     let result = try integrateOnce(Pendulum(), from: [1, 0], for: 1, by: method)
     #expect((result.statistics.jacobianEvaluations > 0) == method.needsJacobian)
   }
 
-  @Test(arguments: [IntegratorMethod.bsimp, .msbdf])
+  @Test(arguments: [IntegratorMethod.bsimp, .msbdf, .implicitMidpoint])
   func stiffSystemsAreCheapForImplicitMethods(method: IntegratorMethod) throws {
     // Rates 1e6 and 1e-3 per second: an explicit method would need some 300 000 steps for one second.
     let system = OscillatorSystem([Oscillator(stiffness: 1e3, dampingCoefficient: 1e6)])

@@ -11,7 +11,7 @@ import Testing
     #expect(
       IntegratorMethod.allCases.map(\.rawValue) == [
         "rkf45", "rk8pd", "gsl-rk4", "msadams", "bsimp", "msbdf", "dopri5", "dop853", "rk4",
-        "verlet", "semi-implicit-euler",
+        "verlet", "semi-implicit-euler", "implicit-midpoint", "propagator", "taylor",
       ])
   }
 
@@ -31,8 +31,11 @@ import Testing
 
   @Test func onlyMethodsOfVaryingOrderHaveNone() {
     #expect(
-      IntegratorMethod.allCases.filter { $0.order == nil } == [.msadams, .bsimp, .msbdf])
-    #expect(IntegratorMethod.allCases.allSatisfy { $0.order != nil || $0.isAdaptive })
+      IntegratorMethod.allCases.filter { $0.order == nil }
+        == [.msadams, .bsimp, .msbdf, .propagator, .taylor])
+    #expect(IntegratorMethod.allCases.allSatisfy { $0.order != nil || !$0.takesFixedSteps })
+    #expect(
+      IntegratorMethod.allCases.filter { $0.isAdaptive == $0.takesFixedSteps } == [.propagator])
   }
 
   @Test(arguments: IntegratorMethod.allCases)
@@ -49,21 +52,58 @@ import Testing
       try integrator.advance(SystemWithJacobian(), state: &state, from: 0, to: 1)
       return state
     }
-    let mechanical = try integrateOnce(DraggedSpring(), from: [1, 0.5], for: 1, by: method).state
+    let mechanical = Result { try integrateOnce(DraggedSpring(), from: [1, 0.5], for: 1, by: method).state }
+    let needsSeries = method.needsLinearSystem || method.needsTaylorSystem
     for (result, isEnough) in [
-      (plain, !method.needsJacobian && !method.needsMechanicalSystem),
-      (differentiable, !method.needsMechanicalSystem),
+      (plain, !method.needsJacobian && !method.needsMechanicalSystem && !needsSeries),
+      (differentiable, !method.needsMechanicalSystem && !needsSeries), (mechanical, !needsSeries),
     ] {
       switch result {
       case .success(let state):
         #expect(isEnough)
-        #expect(state == mechanical)
+        #expect(try state == mechanical.get())
       case .failure(let error):
         #expect(!isEnough)
         #expect((error as? IntegrationError)?.code == .unsupportedMethod)
         #expect("\(error)".hasPrefix("\(method.rawValue) needs "))
       }
     }
+  }
+
+  /// Whether a method can be made for a system of a kind.
+  private func isMade(_ make: () throws(IntegrationError) -> Void) -> Bool {
+    do {
+      try make()
+      return true
+    } catch {
+      #expect(error.code == .unsupportedMethod)
+      return false
+    }
+  }
+
+  @Test(arguments: IntegratorMethod.allCases)
+  func everyKindOfSystemOffersItsMethods(method: IntegratorMethod) {
+    let needsMechanics = method.needsMechanicalSystem
+    let linear = isMade { () throws(IntegrationError) in _ = try AnyIntegrator(method, for: LinearDecay()) }
+    #expect(linear == !needsMechanics)
+    let series = isMade { () throws(IntegrationError) in _ = try AnyIntegrator(method, for: GrowingSquare()) }
+    #expect(series == (!needsMechanics && !method.needsJacobian && !method.needsLinearSystem))
+    let both = isMade { () throws(IntegrationError) in
+      _ = try AnyIntegrator(method, for: OscillatorSystem([]))
+    }
+    #expect(both)
+    let pendulum = isMade { () throws(IntegrationError) in _ = try AnyIntegrator(method, for: Pendulum()) }
+    #expect(pendulum == !method.needsLinearSystem)
+  }
+
+  @Test func densematricesOfVastSystemsAreRefused() throws {
+    let system = OscillatorSystem([Oscillator](repeating: Oscillator(stiffness: 1), count: 100_000))
+    for method in [IntegratorMethod.propagator, .implicitMidpoint] {
+      let error = #expect(throws: IntegrationError.self) { _ = try AnyIntegrator(method, for: system) }
+      #expect(error?.code == .unsupportedMethod)
+      #expect(error?.description.contains("at most") == true)
+    }
+    _ = try AnyIntegrator(.taylor, for: system)
   }
 
   @Test func mechanicalSystemsHaveAsManyVelocitiesAsPositions() async {
@@ -82,11 +122,11 @@ import Testing
 
   @Test(arguments: [0, -1e-10, .nan, .infinity, -.infinity] as [Double])
   func toleranceAndStepAreFiniteAndPositive(value: Double) throws {
-    let options = IntegratorOptions(tolerance: value, step: value, stepLimit: 0)
-    #expect(options.validate().map(\.path) == ["tolerance", "step", "stepLimit"])
+    let options = IntegratorOptions(tolerance: value, step: value, degree: 1, stepLimit: 0)
+    #expect(options.validate().map(\.path) == ["tolerance", "step", "degree", "stepLimit"])
     for method in IntegratorMethod.allCases {
       let error = #expect(throws: IntegrationError.self) {
-        _ = try AnyIntegrator(method, for: Pendulum(), options: options)
+        _ = try AnyIntegrator(method, for: OscillatorSystem([]), options: options)
       }
       #expect(error?.code == .invalidOption)
       #expect(error?.description.contains("tolerance is \(NumberText.string(value))") == true)
@@ -94,8 +134,15 @@ import Testing
     }
   }
 
+  @Test func degreesAreFromTwoToSixty() {
+    for degree in 0...70 {
+      let problems = IntegratorOptions(degree: degree).validate()
+      #expect(problems.isEmpty == (degree >= 2 && degree <= 60))
+    }
+  }
+
   @Test func optionsSurviveCoding() throws {
-    let options = IntegratorOptions(tolerance: 1e-7, step: 0.002, stepLimit: 77)
+    let options = IntegratorOptions(tolerance: 1e-7, step: 0.002, degree: 31, stepLimit: 77)
     let data = try JSONEncoder().encode(options)
     #expect(try JSONDecoder().decode(IntegratorOptions.self, from: data) == options)
   }

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// By the elliptic integral: through the lowest point after a quarter, and mirrored after half a period.
-  @Test(arguments: IntegratorMethod.allCases, [0.5, 1.5, 3.0])
+  @Test(arguments: IntegratorMethod.allCases.filter { $0.supports(Pendulum()) }, [0.5, 1.5, 3.0])
   func pendulumSwingsInItsPeriod(method: IntegratorMethod, amplitude: Double) throws {
     let pendulum = Pendulum(squaredAngularFrequency: 4)
     let period = pendulum.period(amplitude: amplitude)
@@ -92,16 +92,18 @@ import Testing
     }
   }
 
-  @Test(arguments: IntegratorMethod.allCases)
+  @Test(arguments: IntegratorMethod.allCases.filter { $0.supports(Kepler()) })
   func planetFollowsKeplersEquation(method: IntegratorMethod) throws {
     let result = try integrateOnce(
       Kepler(), from: Kepler.orbit(eccentricity: 0.3, at: 0), for: 5, by: method)
     // At its closest to the sun, at 0.7, the planet is fastest: √(1.3/0.7), at an angular velocity of 1.95.
     let allowed = bound(method, rate: 1.95, duration: 5, amplitude: 1.363)
-    #expect(stateDistance(result.state, Kepler.orbit(eccentricity: 0.3, at: 5)) <= allowed)
+    // The error term of the implicit midpoint method is twice that of Verlet, the other one of order 2.
+    let share = method == .implicitMidpoint ? 2.0 : 1
+    #expect(stateDistance(result.state, Kepler.orbit(eccentricity: 0.3, at: 5)) <= share * allowed)
   }
 
-  @Test(arguments: IntegratorMethod.allCases)
+  @Test(arguments: IntegratorMethod.allCases.filter { $0.supports(DrivenSpring()) })
   func forcesMayDependOnTime(method: IntegratorMethod) throws {
     let driven = DrivenSpring()
     let result = try integrateOnce(driven, from: [0, 0], for: 4, by: method)

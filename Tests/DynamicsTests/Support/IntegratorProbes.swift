@@ -41,8 +41,8 @@ struct BreakingSpring: MechanicalSystem {
 }
 
 /// A spring that counts how often it is asked.
-final class CountingSpring: MechanicalSystem {
-  private let spring = OscillatorSystem([Oscillator(angularFrequency: 6, dampingRatio: 0.2)])
+final class CountingSpring: MechanicalSystem, LinearSystem {
+  fileprivate let spring = OscillatorSystem([Oscillator(angularFrequency: 6, dampingRatio: 0.2)])
   var evaluations = 0
   var jacobianEvaluations = 0
 
@@ -77,6 +77,15 @@ final class CountingSpring: MechanicalSystem {
   ) {
     spring.damp(time: time, positions: positions, velocities: velocities, duration: duration)
   }
+}
+
+extension CountingSpring {
+  func multiply(_ vector: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
+    evaluations += 1
+    spring.multiply(vector, into: result)
+  }
+
+  func offset(into result: UnsafeMutablePointer<Double>) { spring.offset(into: result) }
 }
 
 /// A force that changes wildly between neighbouring times, so that no step resolves it.

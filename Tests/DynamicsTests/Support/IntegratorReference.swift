@@ -69,7 +69,7 @@ func integrateOnce<System: MechanicalSystem>(
   _ system: System, from state: [Double], for duration: Double, by method: IntegratorMethod,
   options: IntegratorOptions = IntegratorOptions()
 ) throws -> (state: [Double], statistics: IntegrationStatistics) {
-  var integrator = try AnyIntegrator(method, for: system, options: options)
+  var integrator = try makeIntegrator(method, for: system, options: options)
   var state = state
   try integrator.advance(system, state: &state, from: 0, to: duration)
   return (state, integrator.statistics)
@@ -89,6 +89,6 @@ func fixedStepIntegrator<System: MechanicalSystem>(
     AnyIntegrator(
       try EmbeddedIntegrator<DormandPrince853<System>>(for: system, options: options, fixedSteps: true))
   default:
-    try AnyIntegrator(method, for: system, options: options)
+    try makeIntegrator(method, for: system, options: options)
   }
 }

@@ -233,3 +233,59 @@ struct AutonomousDrivenSpring: MechanicalSystem {
     duration: Double
   ) {}
 }
+
+/// A linear system that is not mechanical: y₀′ = −2·y₀ + y₁ + 3, y₁′ = −y₁, both matrix and offset by hand.
+struct LinearDecay: LinearSystem {
+  var dimension: Int { 2 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = -2 * state[0] + state[1] + 3
+    derivative[1] = -state[1]
+  }
+
+  func evaluateJacobian(
+    time: Double, state: UnsafePointer<Double>, jacobian: UnsafeMutablePointer<Double>,
+    timeDerivative: UnsafeMutablePointer<Double>
+  ) {
+    for (index, value) in [-2.0, 1, 0, -1].enumerated() { jacobian[index] = value }
+    for index in 0..<2 { timeDerivative[index] = 0 }
+  }
+
+  func multiply(_ vector: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
+    result[0] = -2 * vector[0] + vector[1]
+    result[1] = -vector[1]
+  }
+
+  func offset(into result: UnsafeMutablePointer<Double>) {
+    result[0] = 3
+    result[1] = 0
+  }
+
+  /// From zeros but for y₁ = 1: y₁ = e⁻ᵗ and y₀ = e⁻ᵗ − e⁻²ᵗ + 3/2·(1 − e⁻²ᵗ).
+  func closedForm(at time: Double) -> [Double] {
+    let (slow, fast) = (exp(-time), exp(-2 * time))
+    return [slow - fast + 1.5 * (1 - fast), slow]
+  }
+}
+
+/// y′ = y², which from 1 grows as 1/(1 − t), with its series and no more.
+struct GrowingSquare: TaylorSystem {
+  var dimension: Int { 1 }
+
+  func evaluate(
+    time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>
+  ) {
+    derivative[0] = state[0] * state[0]
+  }
+
+  func extendTaylorSeries(
+    _ coefficients: UnsafeMutablePointer<Double>, at time: Double, from known: Int, to degree: Int
+  ) {
+    for k in 0..<degree {
+      coefficients[k + 1] =
+        (0...k).map { coefficients[$0] * coefficients[k - $0] }.reduce(0, +) / Double(k + 1)
+    }
+  }
+}

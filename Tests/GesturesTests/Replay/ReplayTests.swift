@@ -161,7 +161,7 @@ import Testing
     let tolerance =
       switch method {
       case .integrator(.semiImplicitEuler): 2.0
-      case .integrator(.verlet): 0.02
+      case .integrator(.verlet), .integrator(.implicitMidpoint): 0.02
       case .integrator(.msbdf): 1e-6
       default: 1e-7
       }

@@ -25,12 +25,13 @@ public struct FixedStepIntegrator<Method: FixedStepMethod>: ~Copyable, DenseInte
 
   /// Makes an integrator for systems of the given one's dimension.
   ///
-  /// - Throws: `IntegrationError` with code `invalidOption`.
+  /// - Throws: `IntegrationError` with code `invalidOption`, or `unsupportedMethod` when the system is too large.
   @inlinable
   public init(
     for system: System, options: IntegratorOptions = IntegratorOptions()
   ) throws(IntegrationError) {
     try options.check()
+    try IntegrationError.checkSize(system.dimension, of: Method.method, largest: Method.largestDimension)
     self.options = options
     dimension = system.dimension
     begin = Workspace(count: dimension)

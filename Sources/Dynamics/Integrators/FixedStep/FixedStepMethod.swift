@@ -8,6 +8,12 @@ public protocol FixedStepMethod<System> {
   /// The kind of system that the method can integrate.
   associatedtype System: DynamicalSystem
 
+  /// The method's name.
+  static var method: IntegratorMethod { get }
+
+  /// Most components that a state may have, for methods whose memory grows faster than the state.
+  static var largestDimension: Int { get }
+
   /// Number of values of working memory, beside the new state.
   ///
   /// - Precondition: the method can work on states of that many components.
@@ -46,6 +52,10 @@ public protocol FixedStepMethod<System> {
 }
 
 extension FixedStepMethod {
+  /// No limit.
+  @inlinable
+  public static var largestDimension: Int { .max }
+
   /// Does nothing, for methods that need nothing from before a step.
   @inlinable
   public static func begin(

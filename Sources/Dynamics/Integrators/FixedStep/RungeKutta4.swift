@@ -6,6 +6,10 @@
 /// y ← y + h/6·(k₁ + 2k₂ + 2k₃ + k₄). Four evaluations a step. For an oscillator of angular frequency ω it is
 /// stable while h·ω < 2.828. Source: W. Kutta, 1901.
 public enum RungeKutta4<System: DynamicalSystem>: FixedStepMethod {
+  /// `rk4`.
+  @inlinable
+  public static var method: IntegratorMethod { .rk4 }
+
   /// Two slopes.
   @inlinable
   public static func memoryCount(dimension: Int) -> Int { 2 * dimension }

@@ -7,6 +7,10 @@
 /// damping is applied implicitly, so it takes energy at any step length. Stable while h·ω < 2. One
 /// evaluation of the accelerations a step.
 public enum SemiImplicitEuler<System: MechanicalSystem>: FixedStepMethod {
+  /// `semi-implicit-euler`.
+  @inlinable
+  public static var method: IntegratorMethod { .semiImplicitEuler }
+
   /// The accelerations.
   @inlinable
   public static func memoryCount(dimension: Int) -> Int { positionCount(dimension: dimension) }

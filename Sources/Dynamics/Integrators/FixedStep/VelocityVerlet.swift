@@ -8,6 +8,10 @@
 /// start, relatively, for ever. Stable while h·ω < 2. One evaluation of the accelerations a step, and one more a
 /// call. Sources: L. Verlet, 1967; G. Strang, 1968.
 public enum VelocityVerlet<System: MechanicalSystem>: FixedStepMethod {
+  /// `verlet`.
+  @inlinable
+  public static var method: IntegratorMethod { .verlet }
+
   /// The accelerations at the end of the step before.
   @inlinable
   public static func memoryCount(dimension: Int) -> Int { positionCount(dimension: dimension) }

@@ -79,17 +79,18 @@ enum SpringCommand: Command {
 
   /// Options that were given and change nothing.
   private static func notes(_ arguments: ParsedArguments, method: MotionMethod) -> [String] {
-    var isAdaptive: Bool?
-    if case .integrator(let method) = method { isAdaptive = method.isAdaptive }
+    var integrator: IntegratorMethod?
+    if case .integrator(let method) = method { integrator = method }
     var notes: [String] = []
     for (option, isUsed) in [
-      (MotionOptions.tolerance, isAdaptive == true), (MotionOptions.step, isAdaptive == false),
+      (MotionOptions.tolerance, integrator?.takesFixedSteps == false),
+      (MotionOptions.step, integrator?.takesFixedSteps == true),
     ] where arguments.isGiven(option) && !isUsed {
       notes.append("--\(option.declaration.name) has no effect on the integrator \(method.name)")
     }
     if arguments[sample] == nil, arguments[at].isEmpty {
       if arguments[format] == .csv { notes.append("no times are asked for; give --sample or --at") }
-      if isAdaptive != nil {
+      if integrator != nil {
         notes.append("--integrator \(method.name) has nothing to do without --sample or --at")
       }
     }

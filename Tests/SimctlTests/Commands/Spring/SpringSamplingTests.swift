@@ -80,6 +80,7 @@ import Testing
   @Test(arguments: [
     ("--at 1 --tolerance 1e-5", "--tolerance has no effect on the integrator closed-form"),
     ("--at 1 --integrator rk8pd --step 0.1", "--step has no effect on the integrator rk8pd"),
+    ("--at 1 --integrator propagator --step 0.1", "--step has no effect on the integrator propagator"),
     ("--at 1 --integrator rk4 --tolerance 0.1", "--tolerance has no effect on the integrator rk4"),
     ("--integrator rk4", "nothing to do"), ("--format csv", "no times are asked for"),
   ])
