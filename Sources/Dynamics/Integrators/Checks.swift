@@ -4,11 +4,21 @@
 
 /// Whether all values are finite.
 ///
-/// A product with zero is zero for finite numbers only, which makes a loop without branches.
+/// A product with zero is zero for finite numbers only, which makes a loop without branches; four sums at a time do not
+/// wait for one another.
 @inlinable
 func allFinite(_ values: UnsafePointer<Double>, count: Int) -> Bool {
-  var sum = 0.0
-  for index in 0..<count { sum += values[index] * 0 }
+  var sums = SIMD4<Double>.zero
+  var index = 0
+  while index + 4 <= count {
+    sums += SIMD4(values[index], values[index + 1], values[index + 2], values[index + 3]) * 0
+    index += 4
+  }
+  var sum = sums.sum()
+  while index < count {
+    sum += values[index] * 0
+    index += 1
+  }
   return sum == 0
 }
 

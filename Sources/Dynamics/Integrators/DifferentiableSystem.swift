@@ -2,7 +2,7 @@
 
 /// A dynamical system that knows the derivatives of its right-hand side.
 ///
-/// Implicit methods (`bsimp`, `msbdf`) solve linear systems with this matrix. A wrong one costs them steps or
+/// Implicit methods (`bsimp`, `msbdf`, `implicit-midpoint`) solve linear systems with this matrix. A wrong one costs them steps or
 /// accuracy silently, so each conforming type is compared with finite differences in its tests.
 public protocol DifferentiableSystem: DynamicalSystem, ~Copyable {
   /// Evaluates the Jacobian matrix ∂f/∂y and the partial derivative ∂f/∂t.

@@ -24,7 +24,7 @@ public struct IntegratorOptions: Sendable, Hashable, Codable {
   /// tolerance times 2.3, and some more, is cheapest. Below 10 small tolerances take many steps.
   public var degree: Int
 
-  /// Most steps, accepted or rejected, that one call of `advance` may take.
+  /// Most steps, accepted or rejected, that one call of `advance`, or an adaptive method's `step`, may take.
   ///
   /// Positive; default one million. It turns hopeless requests, such as an explicit method on a stiff system, into
   /// an error within seconds instead of a program that seems to hang.
