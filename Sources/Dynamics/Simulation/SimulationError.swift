@@ -26,8 +26,8 @@ public struct SimulationError: Error, Sendable, Hashable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// The reason, preceded by the time where there is one.
+  /// The reason, preceded by the time where something was simulated.
   public var description: String {
-    code == .unsupported ? reason : "simulation stopped at t = \(time) s: \(reason)"
+    code == .unsupported || time == 0 ? reason : "simulation stopped at t = \(time) s: \(reason)"
   }
 }

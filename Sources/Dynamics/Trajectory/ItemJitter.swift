@@ -3,8 +3,8 @@
 /// An item that goes to and fro at the end of a motion.
 ///
 /// An item jitters when in the last half second, or in the whole run where that is shorter, one of its velocities changes its
-/// sign at least three times while it is faster than ``TrajectoryMetrics/stillSpeed`` on both sides of the change. Turning
-/// to and fro counts likewise, with ``TrajectoryMetrics/stillAngularSpeed``.
+/// sign at least three times while it is faster than 1 pt/s on both sides of the change, UIKit's limit for sleep. Turning
+/// to and fro counts likewise, from 2° per second on.
 public struct ItemJitter: Sendable, Hashable {
   /// Name of the item.
   public var item: String
@@ -18,13 +18,18 @@ public struct ItemJitter: Sendable, Hashable {
   /// Changes of sign that make a motion a jitter.
   public static let leastReversals = 3
 
+  /// Speed, in points per second, from which on a change of sign counts.
+  public static let leastSpeed = 1.0
+  /// Angular speed, in radians per second, from which on a change of sign counts; 2° per second.
+  public static let leastAngularSpeed = 2 * Double.pi / 180
+
   /// Looks at an item; nil when it does not jitter.
   init?(ofItem item: Int, _ trajectory: Trajectory) {
     if trajectory.rest != nil { return nil }
     let frames = ItemMotion.frames(of: trajectory, inLast: Self.time)
     var counters = (
-      Reversals(threshold: TrajectoryMetrics.stillSpeed), Reversals(threshold: TrajectoryMetrics.stillSpeed),
-      Reversals(threshold: TrajectoryMetrics.stillAngularSpeed)
+      Reversals(threshold: Self.leastSpeed), Reversals(threshold: Self.leastSpeed),
+      Reversals(threshold: Self.leastAngularSpeed)
     )
     var (low, high) = (Vector(x: .infinity, y: .infinity), Vector(x: -.infinity, y: -.infinity))
     for frame in frames {

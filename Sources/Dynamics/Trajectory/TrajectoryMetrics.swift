@@ -22,12 +22,14 @@ public struct TrajectoryMetrics: Sendable, Hashable {
 
   /// Distance, in points, within which an item counts as arrived.
   public static let settlingDistance = 0.5
-  /// Speed, in points per second, below which an item counts as still; that of UIKit's sleep rule.
-  public static let stillSpeed = 1.0
-  /// Angular speed, in radians per second, below which an item counts as still; 2° per second.
+  /// Speed, in points per second, up to which an item counts as still: about that with which a spring of 1 Hz swings by
+  /// half a point.
+  public static let stillSpeed = 3.0
+  /// Angular speed, in radians per second, up to which an item counts as still; 2° per second.
   public static let stillAngularSpeed = 2 * Double.pi / 180
-  /// Time before the end, in seconds, in which an item has to be still to count as at rest.
-  public static let stillTime = 0.1
+  /// Time before the end, in seconds, in which an item has to be still to count as at rest: a quarter of the period of a spring
+  /// of 1 Hz, so that a turning point is not taken for rest.
+  public static let stillTime = 0.25
 
   /// One entry for each item, in the order of the world.
   public let items: [ItemMetrics]

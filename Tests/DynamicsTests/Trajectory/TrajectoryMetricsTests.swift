@@ -56,7 +56,7 @@ import Testing
     #expect(passing.items[0].overshoot == 200 && passing.items[0].restOffset == 200)
   }
 
-  @Test(arguments: [(0.99, true), (1.0, true), (1.01, false)])
+  @Test(arguments: [(2.99, true), (3.0, true), (3.01, false)])
   func speedDecidesWhetherSomethingMoves(speed: Double, isStill: Bool) throws {
     let metrics = try Self.metrics(duration: 1, y: { _ in 0 }, speed: { _ in speed })
     #expect((metrics.settlingTime != nil) == isStill)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func turningPointAtTheEndIsNotRest() throws {
-    // cos has no speed at t = 1, but had some in the tenth of a second before.
+    // cos has no speed at t = 1, but had some in the quarter of a second before.
     let metrics = try Self.metrics(
       duration: 1, y: { 20 * cos(2 * .pi * $0) }, speed: { -40 * .pi * sin(2 * .pi * $0) })
     #expect(metrics.items[0].settlingTime == nil)
