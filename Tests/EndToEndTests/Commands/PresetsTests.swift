@@ -31,4 +31,12 @@ import Testing
     #expect(json["pan"]["hysteresis"].number == 10)
     #expect(json["velocity"].string == "uikit")
   }
+
+  @Test func printedLayoutIsCompleteAndHasTheDocumentedNumbers() throws {
+    let stack = try Sandbox().simctl("presets layout.stack").json()
+    #expect(stack["layout"].string == "stack" && stack["frequency"].number == 5)
+    #expect(stack["dampingRatioFactor"].number == 0.3 && stack["gravityMagnitude"].number == 4)
+    let springy = try Sandbox().simctl("presets layout.springy-wwdc").json()
+    #expect(springy["layout"].string == "springy" && springy["frequency"].number == 0.8)
+  }
 }

@@ -37,6 +37,9 @@ import Testing
     let sandbox = try Sandbox()
     try FileManager.default.createDirectory(
       at: sandbox.folder.appendingPathComponent("data/traces"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: CommandBlocks.root.appendingPathComponent("data/scenarios"),
+      to: sandbox.folder.appendingPathComponent("data/scenarios"))
     for command in document.commands { expectQuietSuccess(try sandbox.shell(command.text)) }
     let made = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("data/traces")).sorted()
     #expect(made == names)

@@ -106,12 +106,28 @@ import Testing
       "spring --settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --sample 60 --format json",
       "spring --duration 0.5 --bounce 0.3 --sample 120 --integrator rk8pd --format csv",
       "spring --mass 0.5 --stiffness 4 --damping-coefficient 35 --to 1000 --at 8.594 8.7 --format json",
-      "spring --response 0", "replay none.csv", "--generate-completion-script zsh",
+      "spring --response 0", "replay none.csv", "presets layout.springy", "simulate layout.stack --expand",
+      "simulate layout.stack --format json", "simulate layout.stack --solver continuous --format json",
+      "simulate layout.springy --format csv", "simulate layout.springy-wwdc --solver continuous --format csv",
+      "simulate layout.stack --compare-solvers", "simulate layout.stack --device ios7 --format csv",
+      "simulate layout.stack --sweep frequency=3:6:0.5 --sweep gravityMagnitude=1:4:1 --format csv",
+      "--generate-completion-script zsh",
     ])
   func buildsAgreeOnTheRestToTheByte(line: String) throws {
     let other = try #require(BuiltTool.other)
     let (first, second) = (try Sandbox().simctl(line), try Sandbox(tool: other).simctl(line))
     #expect(first.status == second.status && first.output == second.output && first.errors == second.errors)
+  }
+
+  @Test(
+    .enabled(if: BuiltTool.other != nil, "GESTURE_OTHER_SIMCTL names no other build"),
+    arguments: Scenarios.examples, ["device", "continuous"])
+  func buildsAgreeOnScenariosToTheByte(example: URL, solver: String) throws {
+    let (one, two) = (try Sandbox(), try Sandbox(tool: try #require(BuiltTool.other)))
+    let line = ["simulate", example.path, "--solver", solver, "--format", "json", "--plot", "a.gp"]
+    let (first, second) = (try one.simctl(line), try two.simctl(line))
+    #expect(first.status == second.status && first.output == second.output && first.errors == second.errors)
+    #expect(try one.read("a.gp") == two.read("a.gp"))
   }
 
   @Test(.enabled(if: BuiltTool.other != nil, "GESTURE_OTHER_SIMCTL names no other build"))

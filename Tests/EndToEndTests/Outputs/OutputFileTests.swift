@@ -9,7 +9,9 @@ import Testing
     "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE",
     "replay a.csv -q --frames FILE",
     "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
-    "presets ts.floatingSheet -o FILE", "synth --count 3 -o FILE",
+    "presets ts.floatingSheet -o FILE", "presets layout.stack -o FILE", "synth --count 3 -o FILE",
+    "simulate layout.stack --format csv -o FILE", "simulate layout.stack --expand -o FILE",
+    "simulate layout.stack --sweep frequency=4:5:1 --format json -o FILE",
   ]
 
   private static func sandbox() throws -> Sandbox {
@@ -66,7 +68,8 @@ import Testing
     ("replay IN", "-o IN"), ("replay IN", "--frames IN"), ("inspect IN", "-o IN"), ("replay IN", "-o ./IN"),
     ("replay IN", "-o link"), ("replay link", "-o IN"), ("replay a.csv --expect IN", "-o IN"),
     ("replay a.csv --expect IN", "--frames IN"), ("replay a.csv --sheet IN", "-o IN"),
-    ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"),
+    ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"), ("simulate IN", "-o IN"),
+    ("simulate layout.springy --scroll IN", "-o IN"),
   ])
   func inputIsNeverOverwritten(command: String, output: String) throws {
     let sandbox = try Self.sandbox()
@@ -104,7 +107,9 @@ import Testing
     "replay bad.csv -o OLD", "replay bad.csv --frames OLD", "replay a.csv none.csv -o OLD --frames f.csv",
     "replay a.csv none.csv --frames OLD", "inspect none.csv -o OLD", "replay a.csv --strict bad.csv -o OLD",
     "replay a.csv --expect none.csv -o OLD", "replay a.csv --sheet bad.csv -o OLD", "synth --count 0 -o OLD",
-    "spring --response 0 --damping-ratio 1 -o OLD", "replay a.csv --frames none/f.csv -o OLD",
+    "spring --response 0 --damping-ratio 1 -o OLD", "simulate none.json -o OLD", "simulate bad.csv -o OLD",
+    "simulate layout.springy --scroll bad.csv -o OLD", "simulate layout.stack --plot none/a.gp -o OLD",
+    "replay a.csv --frames none/f.csv -o OLD",
   ])
   func failedRunLeavesTheOldFileAndNothingElse(line: String) throws {
     let sandbox = try Self.sandbox()

@@ -8,7 +8,9 @@ import Testing
   @Test(arguments: [
     "synth --count 2000", "replay big.csv --format jsonl",
     "replay big.csv --format json --frames /dev/stdout",
-    "inspect big.csv --format json", "spring --response 1 --damping-ratio 1 --sample 20000 --format csv",
+    "inspect big.csv --format json", "simulate layout.springy --format json",
+    "simulate layout.stack --duration 60 --format csv",
+    "spring --response 1 --damping-ratio 1 --sample 20000 --format csv",
   ])
   func closedPipeEndsQuietly(line: String) throws {
     let sandbox = try Sandbox()
@@ -24,7 +26,7 @@ import Testing
     arguments: [
       "--help", "--version", "presets", "presets ts.floatingSheet", "synth --count 3", "replay a.csv",
       "replay a.csv --format json", "inspect a.csv", "spring --response 1 --damping-ratio 1",
-      "--generate-completion-script bash",
+      "--generate-completion-script bash", "simulate layout.stack", "simulate layout.stack --format csv",
     ])
   func fullPlaceIsAWriteError(line: String) throws {
     let sandbox = try Sandbox()

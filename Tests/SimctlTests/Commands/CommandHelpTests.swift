@@ -20,6 +20,8 @@ import Testing
                                   release velocity.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
+          simulate                Run a world of springs, contacts and gravity, frame by
+                                  frame.
           presets                 List the presets, or print one as complete JSON.
           synth                   Make labelled, human-like touch traces from a seed.
           bench                   Measure how fast this build works on this machine.

@@ -30,6 +30,12 @@ struct PlotScript {
     line("EOD")
   }
 
+  /// Draws axes with a text where there is nothing to plot, which gnuplot would take for an error.
+  mutating func nothing(_ reason: String) {
+    line("set label 1 \(Self.quoted(reason)) at graph 0.5,0.5 center noenhanced")
+    line("plot [0:1] [0:1] -1 notitle")
+  }
+
   /// A text as gnuplot reads it back.
   static func quoted(_ text: String) -> String {
     "'" + PrintableText.line(text, limit: 60).replacing("'", with: "''") + "'"

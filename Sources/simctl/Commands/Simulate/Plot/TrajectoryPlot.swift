@@ -28,7 +28,11 @@ enum TrajectoryPlot {
     let curves = trajectory.items.enumerated().map { index, name in
       "$motion using 1:\(index + 2) with lines title \(PlotScript.quoted(name))"
     }
-    script.line("plot \(curves.isEmpty ? "NaN notitle" : curves.joined(separator: ", \\\n  "))")
+    if curves.isEmpty {
+      script.nothing("no items")
+    } else {
+      script.line("plot \(curves.joined(separator: ", \\\n  "))")
+    }
     return script.text
   }
 

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Dynamics
+
+/// What one call of `simulate --sweep` found.
+struct SweepRun: Sendable {
+  /// One point of the grid.
+  struct Point: Sendable {
+    /// The values of the fields, one for each axis.
+    var values: [Double]
+    /// The method that was used; nil where nothing could be simulated.
+    var integrator: String?
+    /// What was measured, in the order of `SweepMetric.allCases`.
+    var metrics: [Double?]
+    /// Why the point could not be simulated.
+    var failure: SimulationError?
+  }
+
+  let grid: SweepGrid
+  let solver: SolverName
+  /// In the order of the grid.
+  let points: [Point]
+
+  /// The values of one metric, in the order of the points.
+  func values(of metric: SweepMetric) -> [Double?] {
+    let index = SweepMetric.allCases.firstIndex(of: metric) ?? 0
+    return points.map { $0.metrics[index] }
+  }
+}
+
+/// Simulates all points of a grid, several at once.
+struct SweepRunner: Sendable {
+  let input: SimulationInput
+  let solver: SolverChoice
+  let grid: SweepGrid
+
+  /// Simulates everything; the result does not depend on the number of jobs.
+  ///
+  /// - Throws: A usage error for the first value in the grid's order that its field does not take.
+  func run(jobs: Int?, diagnostics: Diagnostics) async throws -> SweepRun {
+    let first = try world(at: 0)
+    // Points that are large one by one are not all held at once.
+    let fitting = max(1, 2 * Simulation.mostStates / max(1, Simulation.stateCount(of: first)))
+    let jobs = min(jobs ?? Processors.count, fitting, grid.count)
+    var results = [Result<SweepRun.Point, any Error>?](repeating: nil, count: grid.count)
+    await withTaskGroup(of: (Int, Result<SweepRun.Point, any Error>).self) { group in
+      var (next, done) = (0, 0)
+      while next < jobs { add(&next, to: &group) }
+      for await (index, result) in group {
+        results[index] = result
+        done += 1
+        diagnostics.progress("sweep", done, of: grid.count)
+        // Nothing is begun after a failure; what is before it still ends, so that the first one is told.
+        if case .failure = result { next = grid.count }
+        if next < grid.count { add(&next, to: &group) }
+      }
+    }
+    diagnostics.clearProgress()
+    let points = try results.compactMap { try $0?.get() }
+    if let failure = points.first?.failure, points.allSatisfy({ $0.failure != nil }) { throw failure }
+    return SweepRun(grid: grid, solver: solver.name, points: points)
+  }
+
+  private func add(_ next: inout Int, to group: inout TaskGroup<(Int, Result<SweepRun.Point, any Error>)>) {
+    let index = next
+    group.addTask { (index, Result { try point(index) }) }
+    next += 1
+  }
+
+  private func point(_ index: Int) throws -> SweepRun.Point {
+    var point = SweepRun.Point(values: grid.values(at: index), metrics: [])
+    let world = try world(at: index)
+    do throws(SimulationError) {
+      let trajectory = try solver.run(world)
+      let metrics = TrajectoryMetrics(trajectory, of: world)
+      point.integrator = trajectory.integrator
+      point.metrics = SweepMetric.allCases.map { $0.value(of: trajectory, metrics) }
+    } catch {
+      point.metrics = SweepMetric.allCases.map { _ in nil }
+      point.failure = error
+    }
+    return point
+  }
+
+  private func world(at index: Int) throws -> World {
+    let settings = grid.settings(at: index)
+    do {
+      return try input.world(settings)
+    } catch let error as ConfigurationError {
+      throw Self.blaming(settings, for: error)
+    }
+  }
+
+  /// The error, as one of `--sweep` where that made the setting.
+  private static func blaming(_ settings: [String], for error: ConfigurationError) -> any Error {
+    guard let problem = error.problems.first, case .setting(let text)? = problem.place,
+      settings.contains(text)
+    else { return error }
+    return CommandError.usage("--sweep: at \(text): \(problem.message)")
+  }
+}
