@@ -29,6 +29,9 @@ extension DeviceBodies.Shape {
       x: corner == 1 || corner == 2 ? halfWidth : -halfWidth, y: corner >= 2 ? halfHeight : -halfHeight)
   }
 
+  /// Half the shorter side.
+  var smallestExtent: Float { min(halfWidth, halfHeight) }
+
   /// Distance of a face from the centre.
   @inline(__always)
   func extent(_ face: Int) -> Float { face & 1 == 0 ? halfHeight : halfWidth }

@@ -34,7 +34,7 @@ extension DeviceConfiguration: Validatable {
     problems.require(collisionGroupCount, in: 1...32, "collisionGroupCount")
     problems.require(pinDistance, in: 0...1e3, "pinDistance")
     if let screenScale { problems.require(screenScale, in: 0.1...100, "screenScale") }
-    problems.require(pairLimit, in: 1...4_000_000, "pairLimit")
+    problems.require(pairLimit, in: 1...8_000_000, "pairLimit")
     return problems
   }
 }

@@ -101,8 +101,8 @@ public struct DeviceConfiguration: Sendable, Hashable, Codable {
   /// Default none: nothing is rounded, as for items that are not views. Rounding is what the screen shows and what a
   /// shift starts from; the motion goes on from the exact place.
   public var screenScale: Double?
-  /// Most pairs of neighbours at a time; more end the run. Default 400 000.
-  public var pairLimit = 400_000
+  /// Most pairs of neighbours at a time; more end the run. Default 2 000 000.
+  public var pairLimit = 2_000_000
 
   /// Makes the configuration of current UIKit.
   public init() {}

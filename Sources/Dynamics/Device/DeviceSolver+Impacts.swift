@@ -29,26 +29,32 @@ extension DeviceSolver {
     let second = sweep(of: b, from: progress)
     let impact: TimeOfImpact
     if contact.edge >= 0 {
-      if trustsSeparation,
-        isFar(contact, travel: (second.to.center - second.from.center).length + second.turning)
-      {
-        return 1
-      }
+      let travel = (second.to.center - second.from.center).length + second.turning
+      if isHarmless(contact, travel, second.shape.smallestExtent, trustsSeparation) { return 1 }
       impact = TimeOfImpact(edge: boundaries.edges[Int(contact.edge)], second, skin: skin, constants)
     } else {
       let first = sweep(of: a, from: progress)
       let way = second.to.center - second.from.center - first.to.center + first.from.center
-      if trustsSeparation, isFar(contact, travel: way.length + first.turning + second.turning) { return 1 }
+      let travel = way.length + first.turning + second.turning
+      let extent = min(first.shape.smallestExtent, second.shape.smallestExtent)
+      if isHarmless(contact, travel, extent, trustsSeparation) { return 1 }
       impact = TimeOfImpact(first, second, skin: skin, constants)
     }
     guard let share = impact.share() else { return 1 }
     return min(progress + (1 - progress) * share, 1)
   }
 
-  /// Whether two shapes were too far apart at the start of the sub-step to touch in it.
-  private func isFar(_ contact: Contact, travel: Float) -> Bool {
+  /// Whether two shapes cannot pass through each other in what is left of the sub-step.
+  ///
+  /// Either they were too far apart at its start to touch; or they touch, so that the rounds have stopped them already,
+  /// and neither centre can reach the other's surface. Stopping the latter again would undo corrections of position, and
+  /// heavy piles would sink into what they stand on.
+  private func isHarmless(_ contact: Contact, _ travel: Float, _ extent: Float, _ trustsSeparation: Bool)
+    -> Bool
+  {
+    if contact.isTouching { return travel < extent }
     let (distance, tolerance) = TimeOfImpact.target(skin: contact.skinA + contact.skinB, constants)
-    return contact.separation - travel > distance + tolerance
+    return trustsSeparation && contact.separation - travel > distance + tolerance
   }
 
   /// A body's way through the rest of the sub-step, from a share of the whole on.
@@ -88,6 +94,7 @@ extension DeviceSolver {
     let (savedA, savedB) = (impacts.snapshot(a, bodies), impacts.snapshot(b, bodies))
     impacts.advance(a, to: share, bodies)
     impacts.advance(b, to: share, bodies)
+    let before = contacts[index]
     refresh(&contacts.elements[index])
     contacts.elements[index].impactCount += 1
     if Int(contacts[index].impactCount) > constants.impactsPerContact {
@@ -102,6 +109,7 @@ extension DeviceSolver {
       gather(around: b, share)
       try solveImpactIsland(a, b, share)
     } else {
+      forgetRefresh(index, before)
       contacts.elements[index].flags.insert(.disabled)
       contacts.elements[index].impact = 1
       impacts.restore(savedA, a, bodies)
@@ -124,8 +132,10 @@ extension DeviceSolver {
       let saved = impacts.snapshot(other, bodies)
       let isNew = !impacts.includes(other)
       if isNew { impacts.advance(other, to: share, bodies) }
+      let before = contacts[index]
       refresh(&contacts.elements[index])
       guard contacts[index].isTouching else {
+        forgetRefresh(index, before)
         if isNew { impacts.restore(saved, other, bodies) }
         return
       }
@@ -136,6 +146,12 @@ extension DeviceSolver {
         wake(other)
       }
     }
+  }
+
+  /// Lets a contact that did not touch at a time of impact be as it was, with the impulses of its points.
+  private func forgetRefresh(_ index: Int, _ before: Contact) {
+    contacts.elements[index].manifold = before.manifold
+    contacts.elements[index].flags = before.flags
   }
 
   /// Corrects the first two bodies, solves all for the velocities, and moves them by the rest of the sub-step.
