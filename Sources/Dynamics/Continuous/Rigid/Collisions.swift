@@ -77,6 +77,36 @@ final class Collisions {
       repeating: (0, 0, 0, 0), count: shapes.count)
   }
 
+  /// The smaller extent of the smaller of two boxes: what moves less in one stride cannot pass through.
+  func smallestExtent(_ pair: Pair) -> Double {
+    let (a, b) = (shapes[pair.a], shapes[pair.b])
+    let own = 2 * min(a.halfWidth, a.halfHeight)
+    return b.cornerCount == 2 ? own : min(own, 2 * min(b.halfWidth, b.halfHeight))
+  }
+
+  /// A lower bound of the gap between two shapes, by circles around boxes, and an upper bound of their relative speed.
+  func bound(_ pair: Pair, _ state: UnsafePointer<Double>, count n: Int) -> (gap: Double, speed: Double) {
+    let (a, b) = (shapes[pair.a], shapes[pair.b])
+    let (ca, cb) = (a.center(state, count: n), b.center(state, count: n))
+    let (ma, mb) = (a.motion(state, count: n), b.motion(state, count: n))
+    let (wx, wy) = (ma.x - mb.x, ma.y - mb.y)
+    let speed = (wx * wx + wy * wy).squareRoot() + ma.turn + mb.turn
+    var (dx, dy, reach) = (ca.x - cb.x, ca.y - cb.y, a.radius + b.radius)
+    if b.cornerCount == 2 {
+      let (ex, ey) = (b.toX - b.x, b.toY - b.y)
+      let share = ((ca.x - b.x) * ex + (ca.y - b.y) * ey) / (ex * ex + ey * ey)
+      let nearest = min(1, max(0, share))
+      (dx, dy, reach) = (ca.x - b.x - nearest * ex, ca.y - b.y - nearest * ey, a.radius)
+    }
+    return ((dx * dx + dy * dy).squareRoot() - reach - contactDistance, speed)
+  }
+
+  /// Whether two shapes may be near, as last looked for.
+  func areNear(_ i: Int, _ j: Int) -> Bool {
+    let (a, b) = (boxes[i], boxes[j])
+    return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
+  }
+
   /// Whether two shapes can collide: they share a group that lets them.
   private func canCollide(_ i: Int, _ j: Int) -> Bool {
     let (a, b) = (shapes[i], shapes[j])

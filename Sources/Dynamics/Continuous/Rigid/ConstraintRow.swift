@@ -122,6 +122,9 @@ struct RowState {
   /// What the velocities alone add to the derivative of the rate across.
   var acrossBias = 0.0
 
+  /// Nothing measured yet.
+  init() {}
+
   /// Measures a row.
   init(
     _ row: ConstraintRow, _ bodies: RigidBodies, _ positions: UnsafePointer<Double>,

@@ -27,6 +27,14 @@ struct JointRows {
     }
   }
 
+  /// Lets all joints hold what they have, where they contradict one another.
+  mutating func hold(_ bodies: RigidBodies, _ state: UnsafePointer<Double>) {
+    for index in equalities.indices {
+      let row = RowState(equalities[index], bodies, state, state + 3 * bodies.count)
+      equalities[index].target += row.value
+    }
+  }
+
   private mutating func add(_ active: ActiveJoint) {
     let joint = active.joint
     let length = joint.length ?? 0

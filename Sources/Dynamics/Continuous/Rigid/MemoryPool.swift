@@ -56,6 +56,9 @@ struct PlainList<Value>: ~Copyable {
     count = wanted
   }
 
+  /// Drops values at the end.
+  mutating func shorten(to wanted: Int) { count = min(count, wanted) }
+
   /// Empties the list and keeps its memory.
   mutating func removeAll() { count = 0 }
 

@@ -3,7 +3,7 @@
 /// The motion of any world, by an integrator of choice.
 ///
 /// The integrator takes steps of its own length, beyond the frame that is asked for; frames are read from its dense
-/// output. An event within a step ends it there; see ``RigidMotion/meetEvent(contacts:)``.
+/// output. An event within a step ends it there; see ``RigidMotion/meetEvent(towards:contacts:)``.
 final class RigidMotion: ContinuousMotion {
   /// The longest step, in seconds: so much is lost at most when the world is changed.
   static let longestStep = 0.25
@@ -23,6 +23,34 @@ final class RigidMotion: ContinuousMotion {
   var reached = Double.nan
   /// Whether the constraints at `reached` have to be found anew.
   var isAtEvent = true
+  /// What may touch, and what touches.
+  let collisions: Collisions
+  let narrow: NarrowPhase
+  var monitor = ContactMonitor()
+  let problem = ContactProblem()
+  /// The rows of contacts that part slowly.
+  let stopping = ConstraintSet()
+  /// What the candidates of the problem are of, and the pairs of its groups.
+  var sources = PlainList<ContactSource>()
+  var groupKeys = PlainList<UInt64>()
+  var frictionOfGroup = PlainList<Int>()
+  /// The contacts that hold, their frictions and the loads of these.
+  var active = PlainList<ActiveContact>()
+  var frictions = PlainList<ActiveFriction>()
+  var loads = PlainList<Double>()
+  /// Contacts that would pull, and frictions that give way, at this event.
+  var released = PlainList<ContactSource>()
+  var sliding = PlainList<(key: UInt64, direction: Double)>()
+  /// Pairs whose contact has been noted.
+  var inContact: Set<UInt64> = []
+  var eventCount = 0
+  /// Events in a row without time going on, and the time of the last one.
+  var crowded = 0
+  var lastEvent = -1.0
+  /// Whether the joints have yet to be met.
+  var isFresh = true
+  /// Accelerations or velocities at one state, and velocities after impacts without bouncing.
+  let rates, plastic: UnsafeMutablePointer<Double>
   private let pool = MemoryPool()
 
   /// The method by which it integrates.
@@ -42,7 +70,11 @@ final class RigidMotion: ContinuousMotion {
     let dimension = 6 * bodies.count
     let memory = pool.block(6 * dimension, of: 0.0)
     (state, before, between) = (memory, memory + dimension, memory + 2 * dimension)
+    let halves = pool.block(dimension, of: 0.0)
+    (rates, plastic) = (halves, halves + dimension / 2)
     joints = JointRows(scene, bodies: bodyOfItem)
+    collisions = Collisions(scene, bodies: bodyOfItem)
+    narrow = NarrowPhase(contactDistance: collisions.contactDistance, pool: pool)
     _ = constraints.assign([])
     system = RigidSystem(
       bodies: bodies, springs: springs, springCount: links.count, constraints: constraints.view,
@@ -92,13 +124,14 @@ final class RigidMotion: ContinuousMotion {
     if reached.isNaN { reached = start }
     var steps = 0
     while reached < end {
-      if isAtEvent { try meetEvent(contacts: &contacts) }
+      if isAtEvent { try meetEvent(towards: end, contacts: &contacts) }
       guard steps < scene.configuration.options.stepLimit else {
         throw SimulationError(
           .integrationFailed, time: reached,
           reason: IntegrationError.stepLimitReached(steps, time: reached).reason)
       }
       steps += 1
+      guard reached < end, !isAtEvent else { continue }
       try takeStep(towards: end)
     }
     try output(at: end)
@@ -136,8 +169,16 @@ final class RigidMotion: ContinuousMotion {
     } catch {
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
-    reached = time
-    takeBackDrift()
+    if watches, let event = try findEvent(from: reached, to: time) {
+      if event < time {
+        try interpolate(at: event)
+        state.update(from: between, count: system.dimension)
+      }
+      (reached, isAtEvent) = (event, true)
+    } else {
+      reached = time
+      takeBackDrift()
+    }
   }
 
   /// Projects the state when its error has grown.
@@ -147,12 +188,6 @@ final class RigidMotion: ContinuousMotion {
     guard system.constraints.largestError > Self.drift else { return }
     _ = system.constraints.projectPositions(system.bodies, state)
     system.constraints.projectVelocities(system.bodies, state)
-  }
-
-  /// Finds what holds from now on.
-  func meetEvent(contacts: inout [ContactEvent]) throws(SimulationError) {
-    isAtEvent = false
-    try use(joints.equalities)
   }
 
   /// Takes rows for what holds from now on, and meets them.
@@ -173,7 +208,12 @@ final class RigidMotion: ContinuousMotion {
   func wasDisturbed(gravity: Vector) {
     system.bodies.setForces(scene.model, gravity: gravity, bodies: bodyOfItem)
     system.bodies.load(scene.states, into: state)
-    (reached, isAtEvent) = (.nan, true)
+    (reached, isAtEvent, isFresh) = (.nan, true, true)
+    lastEvent = -1
+    active.removeAll()
+    frictions.removeAll()
+    released.removeAll()
+    sliding.removeAll()
     integrator.reset()
   }
 }

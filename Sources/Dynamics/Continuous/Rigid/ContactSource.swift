@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a candidate is of: a feature of two shapes, or a limit of a joint.
+struct ContactSource {
+  var pair: Collisions.Pair
+  var feature: ContactFeature
+  /// Index of the limit; −1 for a contact.
+  var limit = -1
+
+  /// Whether two are of the same.
+  func matches(_ other: Self) -> Bool {
+    limit == other.limit && (limit >= 0 || (pair.key == other.pair.key && feature == other.feature))
+  }
+}
+
+/// A contact or limit that holds between two events.
+struct ActiveContact {
+  var source: ContactSource
+  /// Place of its row.
+  var place: Int
+  /// Its friction; −1 for none.
+  var group: Int
+}
+
+/// The friction of an active contact.
+struct ActiveFriction {
+  var key: UInt64
+  var coefficient: Double
+  /// Place of the row that forbids sliding; −1 when it slides.
+  var place: Int
+  /// Direction of sliding.
+  var direction: Double
+  /// A row whose tangent it is.
+  var row: ConstraintRow
+}
