@@ -16,4 +16,14 @@ protocol ContinuousMotion: AnyObject {
 
   /// Must be called when states or gravity were changed from outside.
   func wasDisturbed(gravity: Vector)
+
+  /// Whether it still is the right motion; false when what was done from outside made it another kind of world.
+  ///
+  /// Then a new one has to be made before time goes on.
+  var applies: Bool { get }
+}
+
+extension ContinuousMotion {
+  /// True, unless a motion says otherwise.
+  var applies: Bool { true }
 }

@@ -5,6 +5,7 @@ extension ContinuousScene {
   ///
   /// - Throws: `SimulationError` when the chosen integrator cannot be used for the world.
   func makeMotion() throws(SimulationError) -> any ContinuousMotion {
-    try RigidMotion(self)
+    if let linear = try LinearMotion(self) { return linear }
+    return try RigidMotion(self)
   }
 }

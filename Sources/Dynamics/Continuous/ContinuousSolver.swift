@@ -81,10 +81,10 @@ public final class ContinuousSolver: WorldSolver {
         scene.states.x[index] += vector.x
         scene.states.y[index] += vector.y
       }
-      motion.wasDisturbed(gravity: scene.gravity)
+      try disturb()
     case .gravity(let vector):
       scene.gravity = vector * WorldModel.gravityUnit
-      motion.wasDisturbed(gravity: scene.gravity)
+      try disturb()
     case .insert:
       for index in items {
         scene.joints.removeAll { $0.joint.item == index || $0.joint.other == index }
@@ -95,6 +95,12 @@ public final class ContinuousSolver: WorldSolver {
       for index in items { scene.states.leave(index) }
       try restart()
     }
+  }
+
+  /// Tells the motion what was changed, and begins a new one if it is no longer the right one.
+  private func disturb() throws(SimulationError) {
+    motion.wasDisturbed(gravity: scene.gravity)
+    if !motion.applies { try restart() }
   }
 
   /// Begins a new motion, of the items that are there now.

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Advances islands by an integrator that was chosen by name.
+///
+/// The times of events come from the exact flow, begun at the integrator's own state; so any method can be used, with
+/// or without dense output.
+final class LinearEngine {
+  /// One island's integrator, which cannot be copied.
+  private final class Runner {
+    var integrator: AnyIntegrator<LinearIslandSystem>
+    let system: LinearIslandSystem
+    let state: UnsafeMutablePointer<Double>
+
+    init(
+      _ method: IntegratorMethod, _ island: UnsafeMutablePointer<LinearIsland>, _ options: IntegratorOptions,
+      arena: LinearArena
+    ) throws(IntegrationError) {
+      let count = island.pointee.count
+      system = LinearIslandSystem(island: island, scratch: arena.numbers(2 * count))
+      state = arena.numbers(2 * count)
+      integrator = try AnyIntegrator(method, for: system, options: options)
+    }
+  }
+
+  private var runners: [Runner] = []
+
+  /// Makes an integrator for each island.
+  ///
+  /// - Throws: `SimulationError` when the method or its options cannot be used.
+  init(
+    _ method: IntegratorMethod, options: IntegratorOptions, islands: UnsafeMutablePointer<LinearIsland>,
+    count: Int, arena: LinearArena
+  ) throws(SimulationError) {
+    for index in 0..<count {
+      do {
+        runners.append(try Runner(method, islands + index, options, arena: arena))
+      } catch {
+        throw SimulationError(.unsupported, time: 0, reason: error.description)
+      }
+    }
+  }
+
+  /// What the integrators have done so far.
+  var statistics: IntegrationStatistics {
+    runners.reduce(IntegrationStatistics()) { $0 + $1.integrator.statistics }
+  }
+
+  /// Forgets what an island's integrator keeps from earlier steps.
+  func reset(_ index: Int) { runners[index].integrator.reset() }
+
+  /// Goes on smoothly to the next event, or by the whole time if there is none.
+  func move(
+    _ island: UnsafeMutablePointer<LinearIsland>, _ index: Int, from begin: Double, by time: Double,
+    taylor: inout TaylorFlow, limit: Int
+  ) throws(SimulationError) -> LinearEvent? {
+    let (runner, count) = (runners[index], island.pointee.count)
+    read(island, into: runner.state)
+    var event: LinearEvent?
+    if island.pointee.hasEvents {
+      event =
+        count == 1
+        ? island.pointee.advanceSingle(by: time)
+        : try taylor.advanceToEvent(island.pointee, by: time, limit: limit)
+      island.pointee.single.forget()
+    }
+    do {
+      let length = min(time, event?.time ?? time)
+      try runner.integrator.advance(runner.system, state: runner.state, from: begin, to: begin + length)
+    } catch {
+      throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
+    }
+    island.pointee.q.update(from: runner.state, count: count)
+    island.pointee.v.update(from: runner.state + count, count: count)
+    return event
+  }
+
+  private func read(_ island: UnsafeMutablePointer<LinearIsland>, into state: UnsafeMutablePointer<Double>) {
+    let count = island.pointee.count
+    state.update(from: island.pointee.q, count: count)
+    (state + count).update(from: island.pointee.v, count: count)
+  }
+}

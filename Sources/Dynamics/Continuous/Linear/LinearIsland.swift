@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Degrees of freedom along one axis that act on each other, with what can stop them.
+///
+/// Between two events q″ = f − K·q − C·q′ with constant f, K and C, where q is how far each is from where it was when the
+/// plan was made. An event is a meeting with a wall, a release from it, or a spring that begins or ends to have a
+/// direction. All memory belongs to an arena.
+struct LinearIsland: BitwiseCopyable {
+  /// Number of degrees of freedom.
+  let count: Int
+  /// Coordinates and velocities, between zeros that stand for what is fixed.
+  let q, v: UnsafeMutablePointer<Double>
+  /// Which axis.
+  let isHorizontal: Bool
+
+  // The constants of each degree of freedom.
+  let mass, drag, share, thrust: UnsafeMutablePointer<Double>
+  /// Where walls are; infinite where there are none.
+  let upper, lower: UnsafeMutablePointer<Double>
+  let walls: UnsafeMutablePointer<WallPair>
+  /// 1 for one that rests at its upper wall, −1 at its lower one, 0 for a free one.
+  let rest: UnsafeMutablePointer<Int>
+  var restCount = 0
+  let hasWalls: Bool
+
+  // The equations: diagonals, couplings to the neighbours before and after, and load.
+  let stiffness, damping, load: UnsafeMutablePointer<Double>
+  let stiffnessBefore, stiffnessAfter, dampingBefore, dampingAfter: UnsafeMutablePointer<Double>
+  /// Whether only neighbours are coupled, so that the four rows hold all couplings.
+  let isChain: Bool
+
+  let springs: UnsafeMutablePointer<Spring>
+  let springCount: Int
+  /// Whether a spring has a length, and so a direction that can change.
+  let hasDirections: Bool
+
+  let members: UnsafeMutablePointer<LinearPlan.Member>
+  let memberCount: Int
+  private let position, velocity: UnsafeMutablePointer<Double>
+
+  /// Bound of the rates of change, per second.
+  var rate = 0.0
+  /// Gravity along the axis.
+  var gravity = 0.0
+  /// Matrix of a cached propagator, column by column, and the stretch that it is for; see ``advancePropagated(by:)``.
+  var propagator: UnsafeMutablePointer<Double>?
+  var propagatorTime = Double.nan
+  /// The stretch that was asked for last, and how many times in a row.
+  var askedTime = Double.nan, askedCount = 0
+  /// Whether nothing moves or will.
+  var isQuiet = false
+
+  /// For a single degree of freedom: its map over the common stretch, and what is known of its future.
+  var single = SingleMotion()
+
+  /// A spring with what it does to its two ends.
+  struct Spring: BitwiseCopyable {
+    var constants: LinearPlan.Spring
+    /// 1 when the near end has the larger coordinate, −1 when the far end has; 0 when it has no direction and no
+    /// force. Always 1 for one without length.
+    var side = 1.0
+    /// Accelerations of the near end by the far coordinate and velocity, and the other way round.
+    var nearStiffness = 0.0, nearDamping = 0.0, farStiffness = 0.0, farDamping = 0.0
+  }
+
+  /// What is behind the walls of one degree of freedom: places in the motion's list, and elasticities.
+  struct WallPair: BitwiseCopyable {
+    var upper = -1, lower = -1
+    var upperElasticity = 0.0, lowerElasticity = 0.0
+
+    init(_ freedom: LinearPlan.Freedom, list: inout [(item: Int, name: String)]) {
+      if let wall = freedom.upper {
+        (upper, upperElasticity) = (list.count, wall.elasticity)
+        list.append((wall.item, wall.name))
+      }
+      if let wall = freedom.lower {
+        (lower, lowerElasticity) = (list.count, wall.elasticity)
+        list.append((wall.item, wall.name))
+      }
+    }
+  }
+
+  /// Copies a system into an arena.
+  ///
+  /// - Parameters:
+  ///   - system: at least one degree of freedom.
+  ///   - walls: list of the items that meet walls, to which its own are added.
+  ///   - states: where the items are kept.
+  ///   - arena: memory.
+  init(
+    _ system: LinearPlan.System, walls list: inout [(item: Int, name: String)], states: BodyStates,
+    arena: LinearArena
+  ) {
+    count = system.freedoms.count
+    isHorizontal = system.axis == .x
+    (position, velocity) = isHorizontal ? (states.x, states.vx) : (states.y, states.vy)
+    // Rows have zeros before and after, and begin at different places of their pages.
+    let pitch = Self.pitch(count)
+    let rows = arena.numbers(15 * pitch) + Self.margin
+    func row(_ number: Int) -> UnsafeMutablePointer<Double> { rows + number * pitch }
+    (q, v) = (row(0), row(1))
+    (stiffness, damping, load) = (row(2), row(3), row(4))
+    (stiffnessBefore, stiffnessAfter, dampingBefore, dampingAfter) = (row(5), row(6), row(7), row(8))
+    (mass, drag, share, thrust, upper, lower) = (row(9), row(10), row(11), row(12), row(13), row(14))
+    for (index, freedom) in system.freedoms.enumerated() {
+      mass[index] = freedom.mass
+      drag[index] = freedom.drag / freedom.mass
+      share[index] = freedom.fallingMass / freedom.mass
+      thrust[index] = freedom.force / freedom.mass
+      v[index] = freedom.momentum / freedom.mass
+      upper[index] = freedom.upper?.level ?? .infinity
+      lower[index] = freedom.lower?.level ?? -.infinity
+    }
+    walls = arena.array(system.freedoms.map { WallPair($0, list: &list) })
+    rest = arena.array(repeating: 0, count: count)
+    hasWalls = system.freedoms.contains { $0.upper != nil || $0.lower != nil }
+    springs = arena.array(system.springs.map { Spring(constants: $0) })
+    springCount = system.springs.count
+    hasDirections = system.springs.contains { $0.length > 0 }
+    isChain = system.springs.allSatisfy { $0.near < 0 || $0.far < 0 || abs($0.near - $0.far) == 1 }
+    members = arena.array(system.members)
+    memberCount = system.members.count
+  }
+
+  /// Whether anything can happen but smooth motion.
+  var hasEvents: Bool { hasWalls || hasDirections }
+
+  /// Zeros before a row.
+  static let margin = 8
+
+  /// Numbers from the begin of a row to that of the next one: at least eight zeros more than a row has, and never near a
+  /// multiple of a page for many rows.
+  static func pitch(_ count: Int) -> Int {
+    let length = (count + 7) / 8 * 8 + 16
+    return length % 64 == 0 ? length + 8 : length
+  }
+
+  /// Writes all items' states.
+  func writeStates() {
+    for index in 0..<memberCount {
+      let member = members[index]
+      position[member.item] = member.base + q[member.freedom]
+      velocity[member.item] = v[member.freedom]
+    }
+  }
+
+  /// Reads the states again; false when items that are held together are no longer where they belong.
+  func readStates() -> Bool {
+    for index in 0..<count { q[index] = .nan }
+    for index in 0..<memberCount {
+      let member = members[index]
+      let moved = position[member.item] - member.base
+      if q[member.freedom].isNaN {
+        q[member.freedom] = moved
+      } else if (q[member.freedom] - moved).magnitude > LinearPlanner.rounding {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension LinearIsland {
+  /// Builds the equations for the directions that the springs have now.
+  mutating func assemble() {
+    for index in 0..<count {
+      (stiffness[index], damping[index]) = (0, drag[index])
+      load[index] = share[index] * gravity + thrust[index]
+      (stiffnessBefore[index], stiffnessAfter[index]) = (0, 0)
+      (dampingBefore[index], dampingAfter[index]) = (0, 0)
+    }
+    for index in 0..<springCount { add(&springs[index]) }
+    measureRate()
+    single.mapped = .nan
+    propagatorTime = .nan
+  }
+
+  private func add(_ spring: inout Spring) {
+    let constants = spring.constants
+    (spring.nearStiffness, spring.nearDamping, spring.farStiffness, spring.farDamping) = (0, 0, 0, 0)
+    guard spring.side != 0 else { return }
+    let pull = constants.stiffness * (constants.separation - spring.side * constants.length)
+    let (near, far) = (constants.near, constants.far)
+    if near >= 0 {
+      stiffness[near] += constants.stiffness / mass[near]
+      damping[near] += constants.damping / mass[near]
+      load[near] -= pull / mass[near]
+    }
+    if far >= 0 {
+      stiffness[far] += constants.stiffness / mass[far]
+      damping[far] += constants.damping / mass[far]
+      load[far] += pull / mass[far]
+    }
+    guard near >= 0, far >= 0 else { return }
+    (spring.nearStiffness, spring.nearDamping) = (
+      constants.stiffness / mass[near], constants.damping / mass[near]
+    )
+    (spring.farStiffness, spring.farDamping) = (
+      constants.stiffness / mass[far], constants.damping / mass[far]
+    )
+    guard isChain else { return }
+    if far > near {
+      stiffnessAfter[near] += spring.nearStiffness
+      dampingAfter[near] += spring.nearDamping
+      stiffnessBefore[far] += spring.farStiffness
+      dampingBefore[far] += spring.farDamping
+    } else {
+      stiffnessBefore[near] += spring.nearStiffness
+      dampingBefore[near] += spring.nearDamping
+      stiffnessAfter[far] += spring.farStiffness
+      dampingAfter[far] += spring.farDamping
+    }
+  }
+
+  /// Bounds the rates by row sums, in which each coupling is at most as large as its share of the diagonal.
+  private mutating func measureRate() {
+    var (stiffest, mostDamped) = (0.0, 0.0)
+    for index in 0..<count {
+      stiffest = max(stiffest, 2 * stiffness[index])
+      mostDamped = max(mostDamped, 2 * damping[index])
+    }
+    rate = mostDamped + stiffest.squareRoot()
+  }
+
+  /// The accelerations at a state, load included; those that rest are treated as free.
+  func accelerate(
+    _ q: UnsafePointer<Double>, _ v: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<count {
+      result[index] = load[index] - stiffness[index] * q[index] - damping[index] * v[index]
+    }
+    for index in 0..<springCount {
+      let spring = springs[index]
+      let (near, far) = (spring.constants.near, spring.constants.far)
+      guard near >= 0, far >= 0 else { continue }
+      result[near] += spring.nearStiffness * q[far] + spring.nearDamping * v[far]
+      result[far] += spring.farStiffness * q[near] + spring.farDamping * v[near]
+    }
+  }
+
+  /// The acceleration of one degree of freedom, load included, as if it were free.
+  func acceleration(of freedom: Int) -> Double {
+    var result = load[freedom] - stiffness[freedom] * q[freedom] - damping[freedom] * v[freedom]
+    for index in 0..<springCount {
+      let spring = springs[index]
+      let (near, far) = (spring.constants.near, spring.constants.far)
+      guard near >= 0, far >= 0 else { continue }
+      if near == freedom { result += spring.nearStiffness * q[far] + spring.nearDamping * v[far] }
+      if far == freedom { result += spring.farStiffness * q[near] + spring.farDamping * v[near] }
+    }
+    return result
+  }
+
+  /// Takes the island for resting when it has come to rest but for rounding.
+  mutating func stopIfStill() {
+    for index in 0..<count where v[index].magnitude > 1e-11 { return }
+    for index in 0..<count where rest[index] == 0 {
+      // The terms that cancel are at least as large as each of these.
+      let terms = load[index].magnitude + (stiffness[index] * q[index]).magnitude
+      guard acceleration(of: index).magnitude <= 8 * .ulpOfOne * terms else { return }
+    }
+    for index in 0..<count { v[index] = 0 }
+    isQuiet = true
+  }
+
+  /// How far the near end of a spring is ahead of the far one.
+  func separation(_ spring: Spring) -> Double {
+    let (near, far) = (spring.constants.near, spring.constants.far)
+    return spring.constants.separation + (near >= 0 ? q[near] : 0) - (far >= 0 ? q[far] : 0)
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The motion of a world that is linear between events: springs, rods and walls along lines, drag, gravity and pushes.
+///
+/// What does not act on each other is advanced apart: a single coordinate by its closed form, a few coupled ones by a
+/// cached exponential of their matrix, many by a power series; rigid groups are one coordinate, so rods keep their
+/// lengths to the last bit but rounding. What rests and is held costs nothing.
+///
+/// A spring with a rest length has no direction and no force closer than half a point; crossing that zone is
+/// an event. A spring of length 0 pulls towards its other end at any distance: the limit of its law.
+final class LinearMotion: ContinuousMotion {
+  /// Closer than this a spring with a rest length has no direction, in points.
+  static let slop = 0.5
+  /// Highest rate of change, per second, of springs that a power series is used for.
+  static let highestRate = 2e5
+
+  let scene: ContinuousScene
+  let rules: MeetingRules
+  let islands: UnsafeMutablePointer<LinearIsland>
+  let islandCount: Int
+  let independent: UnsafeMutablePointer<IndependentMotions>
+  let independentCount: Int
+  let lineItems: UnsafeMutablePointer<LinearPlan.LineItem>
+  let lineCount: Int
+  /// The items that meet walls, and the names of the walls.
+  let wallItems: [(item: Int, name: String)]
+  /// Integrates in place of the exact methods, when one was chosen.
+  let engine: LinearEngine?
+  let stepLimit: Int
+  private let arena = LinearArena()
+
+  var taylor: TaylorFlow
+  var gravity: Vector
+  var clock = FrameClock()
+  var events = 0
+  var steps = 0
+
+  /// Whether the motion still is linear after what was done from outside.
+  var applies = true
+
+  /// The method: the chosen one, or that of the largest group of coupled items.
+  let integratorName: String
+
+  /// Prepares the motion of a scene; nil when it is not linear.
+  ///
+  /// - Throws: `SimulationError` when the chosen integrator cannot be used.
+  init?(_ scene: ContinuousScene) throws(SimulationError) {
+    guard let plan = LinearPlanner(scene)?.plan() else { return nil }
+    self.scene = scene
+    gravity = scene.gravity
+    rules = MeetingRules(threshold: scene.configuration.restitutionThreshold)
+    stepLimit = scene.configuration.options.stepLimit
+    let method = scene.configuration.integrator
+    var coupled: [LinearIsland] = []
+    var alone: [[IndependentMotions.Coordinate]] = [[], []]
+    var walls: [(item: Int, name: String)] = []
+    for system in plan.systems {
+      if method == nil, let coordinate = IndependentMotions.Coordinate(system) {
+        alone[system.axis == .x ? 0 : 1].append(coordinate)
+      } else {
+        coupled.append(LinearIsland(system, walls: &walls, states: scene.states, arena: arena))
+      }
+    }
+    wallItems = walls
+    islandCount = coupled.count
+    islands = arena.array(coupled)
+    lineItems = arena.array(plan.lineItems)
+    lineCount = plan.lineItems.count
+    let groups = coupled.filter { $0.count > 1 }
+    taylor = TaylorFlow(
+      count: groups.lazy.map(\.count).max() ?? 0,
+      keptCount: groups.lazy.filter(\.hasEvents).map(\.count).max() ?? 0,
+      tolerance: max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10)), arena: arena)
+    integratorName = method?.rawValue ?? Self.name(of: groups)
+    let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, arena: arena)
+    (independent, independentCount) = (arena.array(batches), batches.count)
+    if let method {
+      engine = try LinearEngine(
+        method, options: scene.configuration.options, islands: islands, count: coupled.count, arena: arena)
+    } else {
+      engine = nil
+    }
+    for index in 0..<islandCount {
+      guard islands[index].settle(gravity: gravity[islands[index].isHorizontal ? .x : .y]) else { return nil }
+      guard islands[index].count == 1 || islands[index].rate <= Self.highestRate else { return nil }
+      islands[index].reservePropagator(arena)
+      islands[index].writeStates()
+    }
+  }
+
+  /// What moves alone, in the order of the items: along x, along y, and turning.
+  private static func batches(
+    _ alone: [[IndependentMotions.Coordinate]], spinning: [Int], scene: ContinuousScene, arena: LinearArena
+  ) -> [IndependentMotions] {
+    let states = scene.states
+    let spins = spinning.sorted().map {
+      IndependentMotions.Coordinate(
+        item: $0, stiffness: 0, damping: scene.model.properties[$0].angularResistance, place: 0, share: 0,
+        thrust: 0)
+    }
+    let inOrder = alone.map { $0.sorted { $0.item < $1.item } }
+    return [
+      IndependentMotions(
+        inOrder[0], along: .x, position: states.x, velocity: states.vx, gravity: scene.gravity, arena: arena),
+      IndependentMotions(
+        inOrder[1], along: .y, position: states.y, velocity: states.vy, gravity: scene.gravity, arena: arena),
+      IndependentMotions(
+        spins, along: .x, position: states.angle, velocity: states.omega, gravity: .zero, arena: arena),
+    ].compactMap { $0 }
+  }
+
+  private static func name(of coupled: [LinearIsland]) -> String {
+    let largest = coupled.lazy.map(\.count).max() ?? 1
+    if largest == 1 { return "closed-form" }
+    let needsSeries = coupled.contains { $0.count > LinearIsland.mostPropagated || $0.hasEvents }
+    return needsSeries ? "taylor" : "propagator"
+  }
+}

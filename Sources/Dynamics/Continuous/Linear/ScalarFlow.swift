@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// What q″ = f − κ·q − γ·q′ does over one stretch of time.
+///
+/// With the acceleration a = f − κ·q that the start has without damping, the end is
+/// q + shift · v + push · a and the velocity decay · v + shift · a. So nothing is divided by κ, and a free flight is
+/// the same formula.
+struct ScalarMap: BitwiseCopyable {
+  /// What the coordinate gains from a velocity of 1, in seconds.
+  var shift: Double
+  /// What the coordinate gains from an acceleration of 1, in seconds squared.
+  var push: Double
+  /// What is left of a velocity of 1.
+  var decay: Double
+
+  /// Nothing moves.
+  static let identity = ScalarMap(shift: 0, push: 0, decay: 1)
+
+  private init(shift: Double, push: Double, decay: Double) {
+    (self.shift, self.push, self.decay) = (shift, push, decay)
+  }
+
+  /// The map of a stretch.
+  ///
+  /// Exact but for rounding: the spring's closed form, and where the stretch is too short against the period for
+  /// it, the power series of a fraction of the stretch, doubled until it is whole.
+  init(stiffness: Double, damping: Double, over time: Double) {
+    guard time > 0 else {
+      self = .identity
+      return
+    }
+    if stiffness * time * time >= 1e-3 {
+      let spring = Spring(mass: 1, stiffness: stiffness, dampingCoefficient: damping)
+      let transition = SpringPropagator(spring).transition(over: time)
+      self.init(
+        shift: transition.positionFromVelocity, push: (1 - transition.positionFromPosition) / stiffness,
+        decay: transition.velocityFromVelocity)
+      return
+    }
+    var part = time
+    var halvings = 0
+    while damping * part > 0.5 {
+      part *= 0.5
+      halvings += 1
+    }
+    self.init(series: stiffness, damping: damping, over: part)
+    for _ in 0..<halvings {
+      let back = 1 - stiffness * push
+      (shift, push, decay) = (
+        decay * shift + shift * back, push + shift * shift + push * back,
+        decay * decay - stiffness * shift * shift
+      )
+    }
+  }
+
+  /// The power series of `push`, whose derivative is `shift`; both products with the time are small.
+  private init(series stiffness: Double, damping: Double, over time: Double) {
+    let (first, second) = (damping * time, stiffness * time * time)
+    var (before, term) = (0.0, 0.5 * time * time)
+    var (sum, slope) = (term, 2 * term)
+    for degree in 3...22 {
+      let next =
+        -(first * Double(degree - 1) * term + second * before) / Double(degree * (degree - 1))
+      (before, term) = (term, next)
+      sum += term
+      slope += Double(degree) * term
+    }
+    let shift = slope / time
+    self.init(shift: shift, push: sum, decay: 1 - damping * shift - stiffness * sum)
+  }
+}
+
+/// One coordinate that moves by itself: q″ = f − κ·q − γ·q′.
+struct ScalarFlow: BitwiseCopyable {
+  /// κ, per second squared, not negative.
+  var stiffness: Double
+  /// γ, per second, not negative.
+  var damping: Double
+  /// f, in points per second squared.
+  var load: Double
+
+  /// The state after a time.
+  func state(_ position: Double, _ velocity: Double, after time: Double) -> (Double, Double) {
+    apply(ScalarMap(stiffness: stiffness, damping: damping, over: time), position, velocity)
+  }
+
+  /// The state after the stretch of a map.
+  func apply(_ map: ScalarMap, _ position: Double, _ velocity: Double) -> (Double, Double) {
+    let free = load - stiffness * position
+    return (
+      position + (map.shift * velocity + map.push * free), map.decay * velocity + map.shift * free
+    )
+  }
+
+  /// The next time at which the velocity is zero and changes its sign; infinite when there is none.
+  ///
+  /// With α = γ/2 the velocity is e^(−αt)·(v·C + (a − αv)·S), where C and S are cosine and sine of the damped angular
+  /// frequency, or hyperbolic ones: once it is zero, the next zero of an oscillation is half a period later.
+  func turningTime(_ position: Double, _ velocity: Double) -> Double {
+    let rate = damping / 2
+    let slope = load - stiffness * position - rate * velocity
+    // As in SpringPropagator, the discriminant without cancellation.
+    let error = (-stiffness).addingProduct(rate, rate)
+    if error < 0 {
+      let frequency = (-error).squareRoot()
+      guard slope != 0 || velocity != 0 else { return .infinity }
+      var phase = atan2(slope / frequency, velocity) + .pi / 2
+      if phase <= 0 || velocity == 0 { phase += .pi }
+      if phase > .pi { phase -= .pi }
+      return phase / frequency
+    }
+    guard velocity != 0, slope != 0 else { return .infinity }
+    let root = error.squareRoot()
+    let ratio = -velocity / slope
+    guard ratio > 0, root * ratio < 1 else { return .infinity }
+    return root * ratio < 1e-9 ? ratio : atanh(root * ratio) / root
+  }
+}
