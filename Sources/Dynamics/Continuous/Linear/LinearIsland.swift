@@ -84,7 +84,7 @@ struct LinearIsland: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - system: at least one degree of freedom.
-  ///   - walls: list of the items that meet walls, to which its own are added.
+  ///   - list: the items that meet walls, to which its own are added.
   ///   - states: where the items are kept.
   ///   - arena: memory.
   init(

@@ -87,7 +87,7 @@ enum LinearWorlds {
     return try ContinuousSolver(world, configuration: configuration)
   }
 
-  /// Runs a solver for so many frames of 1/60 s and returns all contacts.
+  /// Runs a solver for so many frames of 1/60 s from its start and returns all contacts.
   @discardableResult
   static func run(
     _ solver: ContinuousSolver, frames: Int, each: (Int) throws -> Void = { _ in }
