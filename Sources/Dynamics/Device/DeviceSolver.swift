@@ -95,8 +95,8 @@ public final class DeviceSolver: WorldSolver {
     events.deallocate()
   }
 
-  /// `device`.
-  public var integratorName: String { "device" }
+  /// The method of a sub-step, which also solves joints and contacts by impulses.
+  public var integratorName: String { IntegratorMethod.semiImplicitEuler.rawValue }
 
   /// Time of the last display frame, in seconds.
   public var time: Double { model.world.time(ofFrame: frame) }
