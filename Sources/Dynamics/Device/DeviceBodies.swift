@@ -10,12 +10,28 @@ struct DeviceBodies {
     var angle: Float
   }
 
-  /// Velocities.
+  /// Velocities, in one vector so that they are loaded and stored at once.
   struct Motion {
-    var linear: FloatVector
-    var angular: Float
+    /// Linear x and y, angular, and 0.
+    var vector: SIMD4<Float>
 
-    static var rest: Motion { Motion(linear: .zero, angular: 0) }
+    @inline(__always)
+    init(_ vector: SIMD4<Float>) { self.vector = vector }
+
+    @inline(__always)
+    init(linear: FloatVector, angular: Float) { vector = SIMD4(linear.x, linear.y, angular, 0) }
+
+    @inline(__always) static var rest: Motion { Motion(SIMD4(0, 0, 0, 0)) }
+
+    @inline(__always) var linear: FloatVector {
+      get { FloatVector(x: vector.x, y: vector.y) }
+      set { (vector.x, vector.y) = (newValue.x, newValue.y) }
+    }
+
+    @inline(__always) var angular: Float {
+      get { vector.z }
+      set { vector.z = newValue }
+    }
 
     var isFinite: Bool { linear.isFinite && angular.isFinite }
   }

@@ -61,9 +61,8 @@ extension DeviceJoint {
 
   /// Row of a distance joint or rope that begins to act.
   var row: DistanceRow {
-    var row = DistanceRow.zero
-    (row.a, row.b) = (Int32(a), Int32(b))
-    row.largest = kind == .rope ? 0 : .infinity
+    var row = DistanceRow()
+    (row.a, row.b, row.kind) = (Int32(a), Int32(b), kind)
     return row
   }
 }

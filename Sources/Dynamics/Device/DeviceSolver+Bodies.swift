@@ -5,7 +5,7 @@ extension DeviceSolver {
   func setUp() {
     for joint in model.joints {
       joints.append(DeviceJoint(joint, ground: bodies.count))
-      rows.append(.zero)
+      rows.append(DistanceRow())
     }
     for item in 0..<bodies.count {
       place(item)

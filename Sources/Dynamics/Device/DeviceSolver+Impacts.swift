@@ -47,12 +47,12 @@ extension DeviceSolver {
   /// Whether two shapes cannot pass through each other in what is left of the sub-step.
   ///
   /// Either they were too far apart at its start to touch; or they touch, so that the rounds have stopped them already,
-  /// and neither centre can reach the other's surface. Stopping the latter again would undo corrections of position, and
+  /// and what they may turn into each other is small. Stopping the latter again would undo corrections of position, and
   /// heavy piles would sink into what they stand on.
   private func isHarmless(_ contact: Contact, _ travel: Float, _ extent: Float, _ trustsSeparation: Bool)
     -> Bool
   {
-    if contact.isTouching { return travel < extent }
+    if contact.isTouching { return travel < min(extent, 2 * (contact.skinA + contact.skinB)) }
     let (distance, tolerance) = TimeOfImpact.target(skin: contact.skinA + contact.skinB, constants)
     return trustsSeparation && contact.separation - travel > distance + tolerance
   }

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the velocity rounds need of a spring, rod or rope: one cache line.
+/// What the velocity rounds need of a spring, rod or rope, close together.
 struct DistanceRow {
-  var a: Int32
-  var b: Int32
-  /// Unit vector from a's point to b's; zero when they are too close.
-  var direction: FloatVector
-  /// Arm × direction.
-  var leverA: Float
-  var leverB: Float
-  var inverseA: DeviceBodies.Inverse
-  var inverseB: DeviceBodies.Inverse
-  var mass: Float
-  var softness: Float
-  var bias: Float
-  /// Largest impulse: 0 for a rope, which only pulls.
-  var largest: Float
-  var impulse: Float
-
-  static var zero: DistanceRow {
-    DistanceRow(
-      a: 0, b: 0, direction: .zero, leverA: 0, leverB: 0, inverseA: .immovable, inverseB: .immovable,
-      mass: 0, softness: 0, bias: 0, largest: .infinity, impulse: 0)
-  }
+  var a: Int32 = 0
+  var b: Int32 = 0
+  /// Kind of the joint; those of other kinds use no more of their row.
+  var kind = DeviceJoint.Kind.distance
+  var mass: Float = 0
+  var softness: Float = 0
+  var bias: Float = 0
+  var impulse: Float = 0
+  /// What each body's velocities count for in the speed: the direction from a's point to b's, arm × direction, 0. Zero when
+  /// the points are too close.
+  var weightsA = SIMD4<Float>(0, 0, 0, 0)
+  var weightsB = SIMD4<Float>(0, 0, 0, 0)
+  /// Change of the velocities for an error of 1 in the speed.
+  var changeA = SIMD4<Float>(0, 0, 0, 0)
+  var changeB = SIMD4<Float>(0, 0, 0, 0)
 
   /// Prepares a sub-step; see ``Attachment`` for the formula.
   @inline(__always)
@@ -30,11 +24,11 @@ struct DistanceRow {
     _ joint: DeviceJoint, _ bodies: DeviceBodies, _ constants: DeviceConstants, warmth: Float
   ) {
     let (armA, armB) = (bodies.arm(joint.localA, of: joint.a), bodies.arm(joint.localB, of: joint.b))
-    direction = bodies.poses[joint.b].center + armB - bodies.poses[joint.a].center - armA
+    var direction = bodies.poses[joint.b].center + armB - bodies.poses[joint.a].center - armA
     let length = direction.length
     direction = length > constants.linearSlop ? (1 / length) * direction : .zero
-    (leverA, leverB) = (cross(armA, direction), cross(armB, direction))
-    (inverseA, inverseB) = (bodies.inverses[joint.a], bodies.inverses[joint.b])
+    let (leverA, leverB) = (cross(armA, direction), cross(armB, direction))
+    let (inverseA, inverseB) = (bodies.inverses[joint.a], bodies.inverses[joint.b])
     var inverse =
       inverseA.mass + inverseA.inertia * leverA * leverA + inverseB.mass + inverseB.inertia * leverB * leverB
     mass = inverse > 0 ? 1 / inverse : 0
@@ -54,29 +48,45 @@ struct DistanceRow {
       inverse += softness
       mass = inverse > 0 ? 1 / inverse : 0
     }
+    weightsA = SIMD4(direction.x, direction.y, leverA, 0)
+    weightsB = SIMD4(direction.x, direction.y, leverB, 0)
+    let (perMassA, perMassB) = (mass * inverseA.mass, mass * inverseB.mass)
+    changeA = SIMD4(perMassA * direction.x, perMassA * direction.y, mass * inverseA.inertia * leverA, 0)
+    changeB = SIMD4(perMassB * direction.x, perMassB * direction.y, mass * inverseB.inertia * leverB, 0)
     impulse *= warmth
-    apply(impulse, bodies.motions)
+    bodies.apply(impulse * direction, 0, a: joint.a, armA, b: joint.b, armB)
   }
 
-  /// One round.
+  /// One round of a spring or rod.
   @inline(__always)
   mutating func solve(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
-    let (motionA, motionB) = (motions[Int(a)], motions[Int(b)])
-    let approach =
-      dot(direction, motionB.linear - motionA.linear) + leverB * motionB.angular - leverA * motionA.angular
-    let total = min(impulse - mass * (approach + bias + softness * impulse), largest)
-    let change = total - impulse
-    impulse = total
-    apply(change, motions)
+    let error = speed(motions, bias + softness * impulse)
+    impulse -= mass * error
+    apply(error, motions)
+  }
+
+  /// One round of a rope, which only pulls.
+  @inline(__always)
+  mutating func solveRope(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
+    var error = speed(motions, bias)
+    if impulse - mass * error > 0 { error = mass > 0 ? impulse / mass : 0 }
+    impulse -= mass * error
+    apply(error, motions)
+  }
+
+  /// Speed at which the points move apart, and a bias.
+  ///
+  /// Grouped so that velocities that were just changed pass through few operations.
+  @inline(__always)
+  private func speed(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>, _ bias: Float) -> Float {
+    let parts = weightsB * motions[Int(b)].vector - weightsA * motions[Int(a)].vector
+    return (parts.x + parts.y) + (parts.z + bias)
   }
 
   @inline(__always)
-  private func apply(_ impulse: Float, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
-    let (first, second) = (motions + Int(a), motions + Int(b))
-    first.pointee.linear = first.pointee.linear - (inverseA.mass * impulse) * direction
-    first.pointee.angular -= inverseA.inertia * impulse * leverA
-    second.pointee.linear = second.pointee.linear + (inverseB.mass * impulse) * direction
-    second.pointee.angular += inverseB.inertia * impulse * leverB
+  private func apply(_ error: Float, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
+    motions[Int(a)].vector += error * changeA
+    motions[Int(b)].vector -= error * changeB
   }
 
   /// Moves the bodies of a rod or a rope that is too long; true when it was right already. Springs are left alone.
