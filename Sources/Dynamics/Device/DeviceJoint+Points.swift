@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Pin and weld: two points stay together. A pin's range is two inequalities on the angle; a weld fixes it.
+/// Pin and weld: two points stay together. A pin may have a range of angles; a weld fixes the angle.
 extension DeviceJoint {
   /// Prepares a sub-step of a pin or weld.
   mutating func preparePoints(_ bodies: DeviceBodies, _ constants: DeviceConstants) {
@@ -8,30 +8,20 @@ extension DeviceJoint {
     matrix = pointMatrix(bodies)
     let inertia = matrix.zz
     axialMass = inertia > 0 ? 1 / inertia : 0
-    if kind == .pin, hasRange, inertia > 0 {
-      let angle = relativeAngle(bodies)
-      // What is left until the end of the range may be used up within the sub-step.
-      lowerBias = max(angle - lower, 0) * constants.inverseStep
-      upperBias = max(upper - angle, 0) * constants.inverseStep
-    } else {
-      (lowerImpulse, upperImpulse) = (0, 0)
-    }
-    bodies.apply(impulse, angularImpulse + lowerImpulse - upperImpulse, a: a, armA, b: b, armB)
+    if kind == .pin { prepareRange(relativeAngle(bodies), slop: constants.angularSlop, constants) }
+    bodies.apply(impulse, angularImpulse + rangeImpulse, a: a, armA, b: b, armB)
   }
 
   /// One velocity round of a pin or weld.
   mutating func solvePoints(_ bodies: DeviceBodies) {
     let motions = bodies.motions
-    if kind == .pin, hasRange, axialMass > 0 {
-      solveRange(bodies, leverA: 1, leverB: 1, axis: .zero)
-    }
     let speed =
       motions[b].linear + cross(motions[b].angular, armB) - motions[a].linear
       - cross(motions[a].angular, armA)
     if kind == .pin {
-      let change = matrix.solve(-speed)
+      let (change, turn) = solveRange(speed, motions[b].angular - motions[a].angular)
       impulse = impulse + change
-      bodies.apply(change, 0, a: a, armA, b: b, armB)
+      bodies.apply(change, turn, a: a, armA, b: b, armB)
     } else {
       let (change, turn) = matrix.solve(-speed, motions[a].angular - motions[b].angular)
       impulse = impulse + change
@@ -74,28 +64,6 @@ extension DeviceJoint {
   @inline(__always)
   func relativeAngle(_ bodies: DeviceBodies) -> Float {
     bodies.poses[b].angle - bodies.poses[a].angle - referenceAngle
-  }
-
-  /// One round of the two inequalities of a range, along an axis with levers, or with a zero axis about the angle.
-  @inline(__always)
-  mutating func solveRange(_ bodies: DeviceBodies, leverA: Float, leverB: Float, axis: FloatVector) {
-    let (inverseA, inverseB, motions) = (bodies.inverses[a], bodies.inverses[b], bodies.motions)
-    func speed() -> Float {
-      dot(axis, motions[b].linear - motions[a].linear) + leverB * motions[b].angular - leverA
-        * motions[a].angular
-    }
-    func apply(_ change: Float) {
-      motions[a].linear = motions[a].linear - (inverseA.mass * change) * axis
-      motions[a].angular -= inverseA.inertia * change * leverA
-      motions[b].linear = motions[b].linear + (inverseB.mass * change) * axis
-      motions[b].angular += inverseB.inertia * change * leverB
-    }
-    let low = max(lowerImpulse - axialMass * (speed() + lowerBias), 0)
-    apply(low - lowerImpulse)
-    lowerImpulse = low
-    let high = max(upperImpulse - axialMass * (upperBias - speed()), 0)
-    apply(upperImpulse - high)
-    upperImpulse = high
   }
 
   @inline(__always)

@@ -7,34 +7,21 @@ extension DeviceJoint {
   /// Prepares a sub-step.
   mutating func prepareSlider(_ bodies: DeviceBodies, _ constants: DeviceConstants) {
     let gap = prepareSliderGeometry(bodies)
-    if hasRange {
-      let travel = dot(direction, gap)
-      lowerBias = max(travel - lower, 0) * constants.inverseStep
-      upperBias = max(upper - travel, 0) * constants.inverseStep
-    } else {
-      (lowerImpulse, upperImpulse) = (0, 0)
-    }
-    applySlider(impulse, bodies)
-    let axial = lowerImpulse - upperImpulse
-    let (inverseA, inverseB, motions) = (bodies.inverses[a], bodies.inverses[b], bodies.motions)
-    motions[a].linear = motions[a].linear - (inverseA.mass * axial) * direction
-    motions[a].angular -= inverseA.inertia * axial * leverA.y
-    motions[b].linear = motions[b].linear + (inverseB.mass * axial) * direction
-    motions[b].angular += inverseB.inertia * axial * leverB.y
+    prepareRange(dot(direction, gap), slop: constants.linearSlop, constants)
+    applySlider(impulse, rangeImpulse, bodies)
   }
 
   /// One velocity round.
   mutating func solveSlider(_ bodies: DeviceBodies) {
-    if hasRange { solveRange(bodies, leverA: leverA.y, leverB: leverB.y, axis: direction) }
-    let motions = bodies.motions
-    let (motionA, motionB) = (motions[a], motions[b])
+    let (motionA, motionB) = (bodies.motions[a], bodies.motions[b])
+    let approach = motionB.linear - motionA.linear
     let speed = FloatVector(
-      x: dot(direction.perpendicular, motionB.linear - motionA.linear) + leverB.x * motionB.angular
-        - leverA.x * motionA.angular,
+      x: dot(direction.perpendicular, approach) + leverB.x * motionB.angular - leverA.x * motionA.angular,
       y: motionB.angular - motionA.angular)
-    let change = matrix.solve(-speed)
+    let along = dot(direction, approach) + leverB.y * motionB.angular - leverA.y * motionA.angular
+    let (change, rangeChange) = solveRange(speed, along)
     impulse = impulse + change
-    applySlider(change, bodies)
+    applySlider(change, rangeChange, bodies)
   }
 
   /// Moves b's point back to the line, into the range, and to its angle; true when it was there already.
@@ -84,18 +71,20 @@ extension DeviceJoint {
     matrix.xx = mass + inertiaA * leverA.x * leverA.x + inertiaB * leverB.x * leverB.x
     matrix.xy = inertiaA * leverA.x + inertiaB * leverB.x
     matrix.yy = inertia > 0 ? inertia : 1
-    let axial = mass + inertiaA * leverA.y * leverA.y + inertiaB * leverB.y * leverB.y
-    axialMass = axial > 0 ? 1 / axial : 0
+    matrix.xz = inertiaA * leverA.x * leverA.y + inertiaB * leverB.x * leverB.y
+    matrix.yz = inertiaA * leverA.y + inertiaB * leverB.y
+    matrix.zz = mass + inertiaA * leverA.y * leverA.y + inertiaB * leverB.y * leverB.y
+    axialMass = matrix.zz > 0 ? 1 / matrix.zz : 0
     return gap
   }
 
   @inline(__always)
-  private func applySlider(_ impulse: FloatVector, _ bodies: DeviceBodies) {
+  private func applySlider(_ impulse: FloatVector, _ along: Float, _ bodies: DeviceBodies) {
     let (inverseA, inverseB, motions) = (bodies.inverses[a], bodies.inverses[b], bodies.motions)
-    let normal = direction.perpendicular
-    motions[a].linear = motions[a].linear - (inverseA.mass * impulse.x) * normal
-    motions[a].angular -= inverseA.inertia * (impulse.x * leverA.x + impulse.y)
-    motions[b].linear = motions[b].linear + (inverseB.mass * impulse.x) * normal
-    motions[b].angular += inverseB.inertia * (impulse.x * leverB.x + impulse.y)
+    let push = impulse.x * direction.perpendicular + along * direction
+    motions[a].linear = motions[a].linear - inverseA.mass * push
+    motions[a].angular -= inverseA.inertia * (impulse.x * leverA.x + along * leverA.y + impulse.y)
+    motions[b].linear = motions[b].linear + inverseB.mass * push
+    motions[b].angular += inverseB.inertia * (impulse.x * leverB.x + along * leverB.y + impulse.y)
   }
 }
