@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func swingsOnARodAsInUIKit() throws {
-    let rod = Attachment(item: "a", anchor: Vector(x: 100, y: 100))
+    let rod = Dynamics.Attachment(item: "a", anchor: Vector(x: 100, y: 100))
     let world = World(
       items: [item(200, 100, 40, 40)],
       behaviors: [.gravity(Gravity(items: ["a"])), .attachment(rod), .properties(free)])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func swingsOnASpringAsInUIKit() throws {
-    var spring = Attachment(item: "a", anchor: Vector(x: 100, y: 100))
+    var spring = Dynamics.Attachment(item: "a", anchor: Vector(x: 100, y: 100))
     (spring.frequency, spring.dampingRatio, spring.length) = (2, 0.3, 100)
     let world = World(items: [item(100, 250, 40, 40)], behaviors: [.attachment(spring), .properties(free)])
     let states = try run(world, frames: 60)

@@ -58,8 +58,8 @@ enum DeviceWorlds {
         .properties(properties),
       ])
     for index in stride(from: 1, to: count, by: 3) {
-      var joint = Attachment(item: names[index], to: names[index - 1])
-      joint.kind = Attachment.Kind.allCases[generator.below(5)]
+      var joint = Dynamics.Attachment(item: names[index], to: names[index - 1])
+      joint.kind = Dynamics.Attachment.Kind.allCases[generator.below(5)]
       if joint.kind == .distance, generator.below(2) == 0 {
         joint.frequency = number(0.5, 6)
         joint.dampingRatio = number(0, 1)
