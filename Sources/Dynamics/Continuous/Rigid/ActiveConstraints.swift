@@ -18,7 +18,7 @@ struct ActiveConstraints {
   /// Share of a diagonal element below which a pivot counts as 0.
   static let rankTolerance = 1e-10
   /// Rate at which what rounding and integration leave of an error is taken back, in 1/s.
-  static let stabilization = 20.0
+  static let stabilization = 2.0
 
   /// Measures all rows; with friction, what slides is pushed by its normal force against the sliding as well.
   func measure(
@@ -120,6 +120,18 @@ struct ActiveConstraints {
     for index in 0..<count where multipliers[index] != 0 {
       forces[index].apply(multipliers[index], rows[index], bodies, to: accelerations)
     }
+  }
+
+  /// Whether all rows are met by positions and velocities.
+  func isMet(_ bodies: RigidBodies, _ state: UnsafePointer<Double>, within tolerance: Double) -> Bool {
+    let n = bodies.count
+    measure(bodies, state, state + 3 * n, friction: false)
+    for index in 0..<count {
+      guard values[index].magnitude <= tolerance,
+        gradients[index].rate(rows[index], state + 3 * n, count: n).magnitude <= tolerance
+      else { return false }
+    }
+    return true
   }
 
   /// Moves positions to where every row is met, with the least mass-weighted displacement.

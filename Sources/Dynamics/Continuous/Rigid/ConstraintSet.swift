@@ -114,6 +114,21 @@ enum RowOrder {
         next += 1
       }
     }
-    return (order.reversed(), neighbours)
+    return (frictionLast(order.reversed(), neighbours, rows), neighbours)
+  }
+
+  /// Puts each row of friction behind its neighbours, so that where rows depend on one another it is friction that goes.
+  private static func frictionLast(
+    _ order: [Int], _ neighbours: [[Int]], _ rows: [ConstraintRow]
+  ) -> [Int] {
+    guard rows.contains(where: \.isTangent) else { return order }
+    var places = [Int](repeating: 0, count: rows.count)
+    for (place, index) in order.enumerated() { places[index] = place }
+    let keys = rows.indices.map { index in
+      guard rows[index].isTangent else { return (places[index], 0, index) }
+      let last = neighbours[index].reduce(places[index]) { rows[$1].isTangent ? $0 : max($0, places[$1]) }
+      return (last, 1, index)
+    }
+    return order.sorted { keys[$0] < keys[$1] }
   }
 }

@@ -48,6 +48,7 @@ final class ContactProblem {
   var groups = PlainList<FrictionGroup>()
   /// What results: the rates of all bodies.
   private var result = PlainList<Double>()
+  var swept = 0
   private let set = ConstraintSet()
   private var rows: [ConstraintRow] = []
   /// The candidates and the groups whose rows were listed last, in their order.
@@ -85,6 +86,7 @@ final class ContactProblem {
         return true
       }
     }
+    swept += 1
     sweep(level, equalities, bodies, state, rates)
     rates.update(from: result.base, count: 3 * n)
     return true

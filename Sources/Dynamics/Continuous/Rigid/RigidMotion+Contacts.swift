@@ -18,13 +18,14 @@ extension RigidMotion {
     collect()
     if hasApproach { try strike(&contacts) }
     noteTouching(&contacts)
-    guard crowded < Self.crowd else { return try creep(towards: end) }
+    guard crowded < Self.crowd + problem.candidates.count else { return try creep(towards: end) }
     try rest()
   }
 
   private func countEvent() throws(SimulationError) {
     eventCount += 1
-    crowded = reached - lastEvent < 1e-9 ? crowded + 1 : 0
+    let progress = reached - lastEvent
+    crowded = progress < 1e-6 ? crowded + 1 : max(0, crowded - 1 - Int(min(1e6, progress * 1e3)))
     lastEvent = reached
     guard eventCount <= scene.configuration.eventLimit else {
       throw SimulationError(
@@ -346,8 +347,8 @@ extension RigidMotion {
     active.removeAll()
     frictions.removeAll()
     try use(joints.equalities)
+    creepCount += 1
     isAtEvent = true
-    crowded -= 10
   }
 
   private var tooClose: SimulationError {

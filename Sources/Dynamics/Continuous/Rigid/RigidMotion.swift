@@ -44,6 +44,8 @@ final class RigidMotion: ContinuousMotion {
   /// Pairs whose contact has been noted.
   var inContact: Set<UInt64> = []
   var eventCount = 0
+  /// Moments that went by velocities alone.
+  var creepCount = 0
   /// Events in a row without time going on, and the time of the last one.
   var crowded = 0
   var lastEvent = -1.0
@@ -137,6 +139,9 @@ final class RigidMotion: ContinuousMotion {
     try output(at: end)
   }
 
+  /// Error of what is handed out, in points and points per second, that is left as it is.
+  static let outputError = 1e-11
+
   /// Writes the states of the items at a time within the last step.
   private func output(at time: Double) throws(SimulationError) {
     if time == reached {
@@ -144,7 +149,9 @@ final class RigidMotion: ContinuousMotion {
     } else {
       try interpolate(at: time)
     }
-    if system.constraints.count > 0 {
+    if system.constraints.count > 0,
+      !system.constraints.isMet(system.bodies, between, within: Self.outputError)
+    {
       _ = system.constraints.projectPositions(system.bodies, between)
       system.constraints.projectVelocities(system.bodies, between)
     }
@@ -160,12 +167,20 @@ final class RigidMotion: ContinuousMotion {
     }
   }
 
+  /// Longer where nothing moves.
+  private var longestStep: Double {
+    for index in system.dimension / 2..<system.dimension where state[index].magnitude > 1e-9 {
+      return Self.longestStep
+    }
+    return 64 * Self.longestStep
+  }
+
   /// Takes one step of the integrator, up to the first event within it.
   private func takeStep(towards end: Double) throws(SimulationError) {
     before.update(from: state, count: system.dimension)
     var time = reached
     do {
-      try integrator.step(system, state: state, time: &time, end: max(end, reached + Self.longestStep))
+      try integrator.step(system, state: state, time: &time, end: max(end, reached + longestStep))
     } catch {
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
