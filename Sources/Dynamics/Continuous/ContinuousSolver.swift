@@ -49,11 +49,8 @@ public final class ContinuousSolver: WorldSolver {
     precondition(end >= time, "Time only goes on.")
     let changes = scene.model.changes
     while nextChange < changes.count, changes[nextChange].time < end || changes[nextChange].time == time {
-      let change = changes[nextChange]
-      try move(to: max(time, change.time))
-      nextChange += 1
-      try apply(change)
-      quietSince = nil
+      try move(to: max(time, changes[nextChange].time))
+      try applyChanges()
     }
     try move(to: end)
     quietSince = scene.states.isQuiet ? quietSince ?? end : nil
@@ -73,40 +70,46 @@ public final class ContinuousSolver: WorldSolver {
     time = end
   }
 
-  private func apply(_ change: WorldChange) throws(SimulationError) {
+  /// Does all changes that are due, as one: what begins to act finds everything where they leave it.
+  private func applyChanges() throws(SimulationError) {
+    let changes = scene.model.changes
+    var isRearranged = false
+    while nextChange < changes.count, changes[nextChange].time <= time {
+      if apply(changes[nextChange]) { isRearranged = true }
+      nextChange += 1
+    }
+    quietSince = nil
+    guard isRearranged else {
+      motion.wasDisturbed(gravity: scene.gravity)
+      return
+    }
+    scene.activateJoints()
+    pastStatistics = pastStatistics + motion.statistics
+    motion = try scene.makeMotion()
+  }
+
+  /// Does one change; true when something came or went.
+  private func apply(_ change: WorldChange) -> Bool {
     let items = change.items.compactMap { scene.model.index[$0] }
     switch change.action {
     case .shift(_, let vector):
-      for index in items {
+      for index in items where scene.states.isPresent[index] {
         scene.states.x[index] += vector.x
         scene.states.y[index] += vector.y
       }
-      try disturb()
+      return false
     case .gravity(let vector):
       scene.gravity = vector * WorldModel.gravityUnit
-      try disturb()
+      return false
     case .insert:
       for index in items {
         scene.joints.removeAll { $0.joint.item == index || $0.joint.other == index }
         scene.states.enter(index, scene.model)
       }
-      try restart()
+      return true
     case .remove:
       for index in items { scene.states.leave(index) }
-      try restart()
+      return true
     }
-  }
-
-  /// Tells the motion what was changed, and begins a new one if it is no longer the right one.
-  private func disturb() throws(SimulationError) {
-    motion.wasDisturbed(gravity: scene.gravity)
-    if !motion.applies { try restart() }
-  }
-
-  /// Begins a new motion, of the items that are there now.
-  private func restart() throws(SimulationError) {
-    scene.activateJoints()
-    pastStatistics = pastStatistics + motion.statistics
-    motion = try scene.makeMotion()
   }
 }
