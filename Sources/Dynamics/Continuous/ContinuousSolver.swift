@@ -9,6 +9,8 @@ public final class ContinuousSolver: WorldSolver {
   private var motion: any ContinuousMotion
   private var pastStatistics = IntegrationStatistics()
   private var nextChange = 0
+  /// Indices of the items that each change names.
+  private let changedItems: [[Int]]
   private var contacts: [ContactEvent] = []
   private var quietSince: Double?
 
@@ -26,6 +28,7 @@ public final class ContinuousSolver: WorldSolver {
     scene = ContinuousScene(
       model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
     scene.activateJoints()
+    changedItems = model.changes.map { $0.items.compactMap { model.index[$0] } }
     motion = try scene.makeMotion()
   }
 
@@ -75,7 +78,7 @@ public final class ContinuousSolver: WorldSolver {
     let changes = scene.model.changes
     var isRearranged = false
     while nextChange < changes.count, changes[nextChange].time <= time {
-      if apply(changes[nextChange]) { isRearranged = true }
+      if apply(changes[nextChange], to: changedItems[nextChange]) { isRearranged = true }
       nextChange += 1
     }
     quietSince = nil
@@ -89,8 +92,7 @@ public final class ContinuousSolver: WorldSolver {
   }
 
   /// Does one change; true when something came or went.
-  private func apply(_ change: WorldChange) -> Bool {
-    let items = change.items.compactMap { scene.model.index[$0] }
+  private func apply(_ change: WorldChange, to items: [Int]) -> Bool {
     switch change.action {
     case .shift(_, let vector):
       for index in items where scene.states.isPresent[index] {

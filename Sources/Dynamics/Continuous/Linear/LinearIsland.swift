@@ -212,14 +212,25 @@ extension LinearIsland {
     }
   }
 
-  /// Bounds the rates by row sums, in which each coupling is at most as large as its share of the diagonal.
+  /// Bounds the rates by row sums: as if one oscillator had the stiffest and the most damped row.
   private mutating func measureRate() {
-    var (stiffest, mostDamped) = (0.0, 0.0)
-    for index in 0..<count {
-      stiffest = max(stiffest, 2 * stiffness[index])
-      mostDamped = max(mostDamped, 2 * damping[index])
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { sums in
+      for index in 0..<count { (sums[index], sums[count + index]) = (stiffness[index], damping[index]) }
+      for index in 0..<springCount {
+        let spring = springs[index]
+        guard spring.constants.near >= 0, spring.constants.far >= 0 else { continue }
+        sums[spring.constants.near] += spring.nearStiffness
+        sums[spring.constants.far] += spring.farStiffness
+        sums[count + spring.constants.near] += spring.nearDamping
+        sums[count + spring.constants.far] += spring.farDamping
+      }
+      var (stiffest, mostDamped) = (0.0, 0.0)
+      for index in 0..<count {
+        stiffest = max(stiffest, sums[index])
+        mostDamped = max(mostDamped, sums[count + index])
+      }
+      rate = mostDamped / 2 + (mostDamped * mostDamped / 4 + stiffest).squareRoot()
     }
-    rate = mostDamped + stiffest.squareRoot()
   }
 
   /// The accelerations at a state, load included; those that rest are treated as free.

@@ -3,20 +3,21 @@
 /// Advances coupled degrees of freedom by their power series in time.
 ///
 /// With the step h each coefficient, multiplied by hᵏ, follows from the one before: Q′ = h·V/(k+1) and
-/// V′ = h·(−K·Q − C·V)/(k+1). The series ends where both are below the tolerance; the step is bounded so that rounding
-/// is not magnified. One pass over the memory a degree; chains go four at a time.
+/// V′ = h·(−K·Q − C·V)/(k+1). The series ends where both are below the tolerance and get smaller; the step is bounded so
+/// that rounding is not magnified. One pass over the memory a degree; chains go four at a time.
 ///
 /// When events are possible all coefficients are kept: they are the dense output in which ``PolynomialFall`` searches.
 struct TaylorFlow: BitwiseCopyable {
   /// Largest degree.
   static let mostDegrees = 60
   /// Largest product of step and bound of the rates.
-  static let longest = 8.0
+  static let longest = 12.0
 
   private let rows: UnsafeMutablePointer<Double>
   private let pitch: Int
   private let keptRows: Int
-  private let scratch: UnsafeMutablePointer<Double>
+  /// How far each coordinate can get in the step that was expanded.
+  private let reach: UnsafeMutablePointer<Double>
   private let fall: PolynomialFall
   private let tolerance: Double
   /// Passes over the equations so far.
@@ -30,7 +31,7 @@ struct TaylorFlow: BitwiseCopyable {
     keptRows = Self.mostDegrees + 2
     let keptSize = keptCount > 0 ? 3 * keptRows * LinearIsland.pitch(keptCount) : 0
     rows = arena.numbers(max(4 * pitch, keptSize)) + LinearIsland.margin
-    scratch = arena.numbers(pitch)
+    reach = arena.numbers(pitch)
     fall = PolynomialFall(degree: Self.mostDegrees + 1, arena: arena)
     self.tolerance = tolerance
   }
@@ -48,10 +49,11 @@ struct TaylorFlow: BitwiseCopyable {
       first.0.update(from: island.q, count: island.count)
       first.1.update(from: island.v, count: island.count)
       let goal = goal(island)
+      let least = leastDegree(island, length)
       for degree in 0..<Self.mostDegrees {
         let (from, to) = degree & 1 == 0 ? (first, second) : (second, first)
         let sums = pass(island, from, to, length, degree)
-        if sums.q <= goal.q, sums.v <= goal.v { break }
+        if degree >= least, sums.q <= goal.q, sums.v <= goal.v { break }
       }
       finishStep(island)
     }
@@ -90,6 +92,11 @@ struct TaylorFlow: BitwiseCopyable {
           + "lower their frequency or damping ratio, or raise the limit of steps")
     }
     return Int(count)
+  }
+
+  /// The degree from which on terms get smaller.
+  private func leastDegree(_ island: LinearIsland, _ length: Double) -> Int {
+    Int(min(Self.longest, island.rate * length))
   }
 
   /// Squares of the sizes below which a term ends the series.
@@ -187,6 +194,7 @@ extension TaylorFlow {
     let pitch = LinearIsland.pitch(island.count)
     func pair(_ degree: Int) -> Pair { (row(3 * degree, pitch), row(3 * degree + 1, pitch)) }
     let goal = goal(island)
+    let least = leastDegree(island, length)
     clearEnds(rows, rowCount: 2, pitch: pitch, count: island.count)
     pair(0).q.update(from: island.q, count: island.count)
     pair(0).v.update(from: island.v, count: island.count)
@@ -201,7 +209,7 @@ extension TaylorFlow {
       } else {
         sums = chainPass(island, from, to, scale, isFirst: degree == 0)
       }
-      if sums.q <= goal.q, sums.v <= goal.v { return degree + 1 }
+      if degree >= least, sums.q <= goal.q, sums.v <= goal.v { return degree + 1 }
     }
     return Self.mostDegrees
   }
@@ -223,6 +231,7 @@ extension TaylorFlow {
   /// The first event of the step that was expanded, with its time as a part of the step.
   private func firstEvent(_ island: LinearIsland, _ degree: Int) -> LinearEvent? {
     let pitch = LinearIsland.pitch(island.count)
+    measureReach(island, degree, pitch)
     var first: LinearEvent?
     if island.hasWalls {
       for index in 0..<island.count {
@@ -232,12 +241,13 @@ extension TaylorFlow {
           note(.release, index, degree - 1, slack: 0, in: &first)
           continue
         }
-        if island.upper[index] < .infinity {
+        let start = row(0, pitch)[index]
+        if island.upper[index] - start <= reach[index] + Self.slack(island.upper[index]) {
           write(degree) { -row(3 * $0, pitch)[index] }
           fall.coefficients[0] += island.upper[index]
           note(.upperWall, index, degree, slack: Self.slack(island.upper[index]), in: &first)
         }
-        if island.lower[index] > -.infinity {
+        if start - island.lower[index] <= reach[index] + Self.slack(island.lower[index]) {
           write(degree) { row(3 * $0, pitch)[index] }
           fall.coefficients[0] -= island.lower[index]
           note(.lowerWall, index, degree, slack: Self.slack(island.lower[index]), in: &first)
@@ -251,6 +261,16 @@ extension TaylorFlow {
     return first
   }
 
+  /// Sums up the sizes of all terms.
+  private func measureReach(_ island: LinearIsland, _ degree: Int, _ pitch: Int) {
+    let count = island.count
+    reach.update(repeating: 0, count: count)
+    for power in 1...degree {
+      let terms = row(3 * power, pitch)
+      for index in 0..<count { reach[index] += terms[index].magnitude }
+    }
+  }
+
   private func findTurn(
     of spring: LinearIsland.Spring, _ index: Int, _ degree: Int, _ pitch: Int, in first: inout LinearEvent?
   ) {
@@ -260,6 +280,9 @@ extension TaylorFlow {
       let row = row(3 * power, pitch)
       return (near >= 0 ? row[near] : 0) - (far >= 0 ? row[far] : 0)
     }
+    let away = ((spring.constants.separation + distance(0)).magnitude - slop).magnitude
+    let span = (near >= 0 ? reach[near] : 0) + (far >= 0 ? reach[far] : 0)
+    guard away <= span + slack else { return }
     if spring.side != 0 {
       write(degree) { spring.side * distance($0) }
       fall.coefficients[0] += spring.side * spring.constants.separation - slop
@@ -280,7 +303,9 @@ extension TaylorFlow {
   }
 
   /// What a level is moved back by for whoever stands at it: rounding must not let it happen again.
-  private static func slack(_ level: Double) -> Double { 1e-10 + 8 * .ulpOfOne * level.magnitude }
+  private static func slack(_ level: Double) -> Double {
+    level.isFinite ? 1e-10 + 8 * .ulpOfOne * level.magnitude : 1e-10
+  }
 
   /// Notes an event if its polynomial falls before the first one so far.
   private func note(
