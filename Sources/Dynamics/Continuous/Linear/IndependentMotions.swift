@@ -39,10 +39,10 @@ struct IndependentMotions: BitwiseCopyable {
   ///   - position: of all items.
   ///   - velocity: of all items.
   ///   - gravity: of the world.
-  ///   - arena: memory.
+  ///   - pool: memory.
   init?(
     _ coordinates: [Coordinate], along axis: Axis, position: UnsafeMutablePointer<Double>,
-    velocity: UnsafeMutablePointer<Double>, gravity: Vector, arena: LinearArena
+    velocity: UnsafeMutablePointer<Double>, gravity: Vector, pool: MemoryPool
   ) {
     guard let first = coordinates.first?.item, let last = coordinates.last?.item else { return nil }
     self.axis = axis
@@ -50,11 +50,11 @@ struct IndependentMotions: BitwiseCopyable {
     (self.position, self.velocity) = (position + first, velocity + first)
     // Rows that begin at the same place of their pages would get into each other's way.
     let pitch = (count + 7) / 8 * 8 + 8
-    let rows = arena.numbers(9 * pitch)
+    let rows = pool.block(9 * pitch, of: 0.0)
     (stiffness, damping, place) = (rows, rows + pitch, rows + 2 * pitch)
     (load, shift, push) = (rows + 3 * pitch, rows + 4 * pitch, rows + 5 * pitch)
     (decay, share, thrust) = (rows + 6 * pitch, rows + 7 * pitch, rows + 8 * pitch)
-    isMember = arena.array(repeating: false, count: count)
+    isMember = pool.block(count, of: false)
     decay.update(repeating: 1, count: count)
     for coordinate in coordinates {
       let index = coordinate.item - first

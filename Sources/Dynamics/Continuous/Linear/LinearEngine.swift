@@ -13,11 +13,11 @@ final class LinearEngine {
 
     init(
       _ method: IntegratorMethod, _ island: UnsafeMutablePointer<LinearIsland>, _ options: IntegratorOptions,
-      arena: LinearArena
+      pool: MemoryPool
     ) throws(IntegrationError) {
       let count = island.pointee.count
-      system = LinearIslandSystem(island: island, scratch: arena.numbers(2 * count))
-      state = arena.numbers(2 * count)
+      system = LinearIslandSystem(island: island, scratch: pool.block(2 * count, of: 0.0))
+      state = pool.block(2 * count, of: 0.0)
       integrator = try AnyIntegrator(method, for: system, options: options)
     }
   }
@@ -29,11 +29,11 @@ final class LinearEngine {
   /// - Throws: `SimulationError` when the method or its options cannot be used.
   init(
     _ method: IntegratorMethod, options: IntegratorOptions, islands: UnsafeMutablePointer<LinearIsland>,
-    count: Int, arena: LinearArena
+    count: Int, pool: MemoryPool
   ) throws(SimulationError) {
     for index in 0..<count {
       do {
-        runners.append(try Runner(method, islands + index, options, arena: arena))
+        runners.append(try Runner(method, islands + index, options, pool: pool))
       } catch {
         throw SimulationError(.unsupported, time: 0, reason: error.description)
       }

@@ -8,9 +8,9 @@ extension LinearIsland {
   private var propagatorRows: Int { (2 * count + 7) / 8 * 8 }
 
   /// Takes memory for a propagator, if the island is one for it.
-  mutating func reservePropagator(_ arena: LinearArena) {
+  mutating func reservePropagator(_ pool: MemoryPool) {
     guard count > 1, count <= Self.mostPropagated, !hasEvents else { return }
-    propagator = arena.numbers(propagatorRows * (2 * count + 1))
+    propagator = pool.block(propagatorRows * (2 * count + 1), of: 0.0)
   }
 
   /// Whether a step of this length should go by the cached matrix: from the third one of a length on.

@@ -4,7 +4,7 @@
 ///
 /// Between two events q″ = f − K·q − C·q′ with constant f, K and C, where q is how far each is from where it was when the
 /// plan was made. An event is a meeting with a wall, a release from it, or a spring that begins or ends to have a
-/// direction. All memory belongs to an arena.
+/// direction. All memory belongs to a pool.
 struct LinearIsland: BitwiseCopyable {
   /// Number of degrees of freedom.
   let count: Int
@@ -80,23 +80,23 @@ struct LinearIsland: BitwiseCopyable {
     }
   }
 
-  /// Copies a system into an arena.
+  /// Copies a system into a pool.
   ///
   /// - Parameters:
   ///   - system: at least one degree of freedom.
   ///   - list: the items that meet walls, to which its own are added.
   ///   - states: where the items are kept.
-  ///   - arena: memory.
+  ///   - pool: memory.
   init(
     _ system: LinearPlan.System, walls list: inout [(item: Int, name: String)], states: BodyStates,
-    arena: LinearArena
+    pool: MemoryPool
   ) {
     count = system.freedoms.count
     isHorizontal = system.axis == .x
     (position, velocity) = isHorizontal ? (states.x, states.vx) : (states.y, states.vy)
     // Rows have zeros before and after, and begin at different places of their pages.
     let pitch = Self.pitch(count)
-    let rows = arena.numbers(15 * pitch) + Self.margin
+    let rows = pool.block(15 * pitch, of: 0.0) + Self.margin
     func row(_ number: Int) -> UnsafeMutablePointer<Double> { rows + number * pitch }
     (q, v) = (row(0), row(1))
     (stiffness, damping, load) = (row(2), row(3), row(4))
@@ -111,14 +111,14 @@ struct LinearIsland: BitwiseCopyable {
       upper[index] = freedom.upper?.level ?? .infinity
       lower[index] = freedom.lower?.level ?? -.infinity
     }
-    walls = arena.array(system.freedoms.map { WallPair($0, list: &list) })
-    rest = arena.array(repeating: 0, count: count)
+    walls = pool.copy(system.freedoms.map { WallPair($0, list: &list) })
+    rest = pool.block(count, of: 0)
     hasWalls = system.freedoms.contains { $0.upper != nil || $0.lower != nil }
-    springs = arena.array(system.springs.map { Spring(constants: $0) })
+    springs = pool.copy(system.springs.map { Spring(constants: $0) })
     springCount = system.springs.count
     hasDirections = system.springs.contains { $0.length > 0 }
     isChain = system.springs.allSatisfy { $0.near < 0 || $0.far < 0 || abs($0.near - $0.far) == 1 }
-    members = arena.array(system.members)
+    members = pool.copy(system.members)
     memberCount = system.members.count
   }
 

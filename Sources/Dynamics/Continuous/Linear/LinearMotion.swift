@@ -27,7 +27,7 @@ final class LinearMotion: ContinuousMotion {
   /// Integrates in place of the exact methods, when one was chosen.
   let engine: LinearEngine?
   let stepLimit: Int
-  private let arena = LinearArena()
+  private let pool = MemoryPool()
 
   var taylor: TaylorFlow
   var gravity: Vector
@@ -58,39 +58,39 @@ final class LinearMotion: ContinuousMotion {
       if method == nil, let coordinate = IndependentMotions.Coordinate(system) {
         alone[system.axis == .x ? 0 : 1].append(coordinate)
       } else {
-        coupled.append(LinearIsland(system, walls: &walls, states: scene.states, arena: arena))
+        coupled.append(LinearIsland(system, walls: &walls, states: scene.states, pool: pool))
       }
     }
     wallItems = walls
     islandCount = coupled.count
-    islands = arena.array(coupled)
-    lineItems = arena.array(plan.lineItems)
+    islands = pool.copy(coupled)
+    lineItems = pool.copy(plan.lineItems)
     lineCount = plan.lineItems.count
     let groups = coupled.filter { $0.count > 1 }
     taylor = TaylorFlow(
       count: groups.lazy.map(\.count).max() ?? 0,
       keptCount: groups.lazy.filter(\.hasEvents).map(\.count).max() ?? 0,
-      tolerance: max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10)), arena: arena)
+      tolerance: max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10)), pool: pool)
     integratorName = method?.rawValue ?? Self.name(of: groups)
-    let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, arena: arena)
-    (independent, independentCount) = (arena.array(batches), batches.count)
+    let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, pool: pool)
+    (independent, independentCount) = (pool.copy(batches), batches.count)
     if let method {
       engine = try LinearEngine(
-        method, options: scene.configuration.options, islands: islands, count: coupled.count, arena: arena)
+        method, options: scene.configuration.options, islands: islands, count: coupled.count, pool: pool)
     } else {
       engine = nil
     }
     for index in 0..<islandCount {
       guard islands[index].settle(gravity: gravity[islands[index].isHorizontal ? .x : .y]) else { return nil }
       guard islands[index].count == 1 || islands[index].rate <= Self.highestRate else { return nil }
-      islands[index].reservePropagator(arena)
+      islands[index].reservePropagator(pool)
       islands[index].writeStates()
     }
   }
 
   /// What moves alone, in the order of the items: along x, along y, and turning.
   private static func batches(
-    _ alone: [[IndependentMotions.Coordinate]], spinning: [Int], scene: ContinuousScene, arena: LinearArena
+    _ alone: [[IndependentMotions.Coordinate]], spinning: [Int], scene: ContinuousScene, pool: MemoryPool
   ) -> [IndependentMotions] {
     let states = scene.states
     let spins = spinning.sorted().map {
@@ -101,11 +101,11 @@ final class LinearMotion: ContinuousMotion {
     let inOrder = alone.map { $0.sorted { $0.item < $1.item } }
     return [
       IndependentMotions(
-        inOrder[0], along: .x, position: states.x, velocity: states.vx, gravity: scene.gravity, arena: arena),
+        inOrder[0], along: .x, position: states.x, velocity: states.vx, gravity: scene.gravity, pool: pool),
       IndependentMotions(
-        inOrder[1], along: .y, position: states.y, velocity: states.vy, gravity: scene.gravity, arena: arena),
+        inOrder[1], along: .y, position: states.y, velocity: states.vy, gravity: scene.gravity, pool: pool),
       IndependentMotions(
-        spins, along: .x, position: states.angle, velocity: states.omega, gravity: .zero, arena: arena),
+        spins, along: .x, position: states.angle, velocity: states.omega, gravity: .zero, pool: pool),
     ].compactMap { $0 }
   }
 

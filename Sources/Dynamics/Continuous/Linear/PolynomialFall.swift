@@ -15,10 +15,10 @@ struct PolynomialFall: BitwiseCopyable {
   private static let smallest = 0x1p-46
 
   /// Takes memory for polynomials up to a degree.
-  init(degree: Int, arena: LinearArena) {
+  init(degree: Int, pool: MemoryPool) {
     self.degree = degree
-    coefficients = arena.numbers(degree + 1)
-    shifted = arena.numbers(degree + 1)
+    coefficients = pool.block(degree + 1, of: 0.0)
+    shifted = pool.block(degree + 1, of: 0.0)
   }
 
   /// The first τ from 0 to the limit at which the polynomial is not above zero; nil when there is none.

@@ -26,13 +26,13 @@ struct TaylorFlow: BitwiseCopyable {
   private(set) var steps = 0
 
   /// Takes memory for islands up to a size, and for keeping all coefficients of those up to another size.
-  init(count: Int, keptCount: Int, tolerance: Double, arena: LinearArena) {
+  init(count: Int, keptCount: Int, tolerance: Double, pool: MemoryPool) {
     pitch = LinearIsland.pitch(max(count, keptCount))
     keptRows = Self.mostDegrees + 2
     let keptSize = keptCount > 0 ? 3 * keptRows * LinearIsland.pitch(keptCount) : 0
-    rows = arena.numbers(max(4 * pitch, keptSize)) + LinearIsland.margin
-    reach = arena.numbers(pitch)
-    fall = PolynomialFall(degree: Self.mostDegrees + 1, arena: arena)
+    rows = pool.block(max(4 * pitch, keptSize), of: 0.0) + LinearIsland.margin
+    reach = pool.block(pitch, of: 0.0)
+    fall = PolynomialFall(degree: Self.mostDegrees + 1, pool: pool)
     self.tolerance = tolerance
   }
 
