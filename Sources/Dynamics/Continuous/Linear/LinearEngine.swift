@@ -10,6 +10,8 @@ final class LinearEngine {
     var integrator: AnyIntegrator<LinearIslandSystem>
     let system: LinearIslandSystem
     let state: UnsafeMutablePointer<Double>
+    /// The island's equations for which the integrator keeps what it keeps.
+    var revision = 0
 
     init(
       _ method: IntegratorMethod, _ island: UnsafeMutablePointer<LinearIsland>, _ options: IntegratorOptions,
@@ -22,6 +24,9 @@ final class LinearEngine {
     }
   }
 
+  /// Most coupled degrees of freedom for which a method may keep dense matrices.
+  private static let mostDense = 500
+
   private var runners: [Runner] = []
 
   /// Makes an integrator for each island.
@@ -32,6 +37,13 @@ final class LinearEngine {
     count: Int, pool: MemoryPool
   ) throws(SimulationError) {
     for index in 0..<count {
+      guard islands[index].count <= Self.mostDense || !(method.needsJacobian || method == .propagator) else {
+        throw SimulationError(
+          .unsupported, time: 0,
+          reason:
+            "\(method.rawValue) needs a matrix of \(2 * islands[index].count) rows, which is too large; "
+            + "use another method, such as dop853, above \(Self.mostDense) items that act on each other")
+      }
       do {
         runners.append(try Runner(method, islands + index, options, pool: pool))
       } catch {
@@ -45,9 +57,6 @@ final class LinearEngine {
     runners.reduce(IntegrationStatistics()) { $0 + $1.integrator.statistics }
   }
 
-  /// Forgets what an island's integrator keeps from earlier steps.
-  func reset(_ index: Int) { runners[index].integrator.reset() }
-
   /// Goes on smoothly to the next event, or by the whole time if there is none.
   func move(
     _ island: UnsafeMutablePointer<LinearIsland>, _ index: Int, from begin: Double, by time: Double,
@@ -55,6 +64,10 @@ final class LinearEngine {
   ) throws(SimulationError) -> LinearEvent? {
     let (runner, count) = (runners[index], island.pointee.count)
     read(island, into: runner.state)
+    if runner.revision != island.pointee.revision {
+      runner.integrator.reset()
+      runner.revision = island.pointee.revision
+    }
     var event: LinearEvent?
     if island.pointee.hasEvents {
       event =

@@ -49,6 +49,7 @@ extension LinearIsland {
     case .release:
       rest[event.index] = 0
       restCount -= 1
+      revision += 1
     case .noDirection: turn(event.index, to: 0)
     case .ahead: turn(event.index, to: 1)
     case .behind: turn(event.index, to: -1)
@@ -80,6 +81,7 @@ extension LinearIsland {
   private mutating func hold(_ freedom: Int, side: Int) {
     rest[freedom] = side
     restCount += 1
+    revision += 1
     if restCount == count { isQuiet = true }
   }
 
@@ -110,6 +112,7 @@ extension LinearIsland {
 
   private mutating func settleAtWalls() -> Bool {
     for index in 0..<count { rest[index] = 0 }
+    if restCount > 0 { revision += 1 }
     restCount = 0
     for index in 0..<count {
       let (above, below) = (upper[index] - q[index], q[index] - lower[index])

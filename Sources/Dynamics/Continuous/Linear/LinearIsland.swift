@@ -47,6 +47,8 @@ struct LinearIsland: BitwiseCopyable {
   var propagatorTime = Double.nan
   /// The stretch that was asked for last, and how many times in a row.
   var askedTime = Double.nan, askedCount = 0
+  /// Number of times that the equations changed.
+  var revision = 0
   /// Whether nothing moves or will.
   var isQuiet = false
 
@@ -96,7 +98,7 @@ struct LinearIsland: BitwiseCopyable {
     (position, velocity) = isHorizontal ? (states.x, states.vx) : (states.y, states.vy)
     // Rows have zeros before and after, and begin at different places of their pages.
     let pitch = Self.pitch(count)
-    let rows = pool.block(15 * pitch, of: 0.0) + Self.margin
+    let rows = pool.block(15 * pitch + Self.margin, of: 0.0) + Self.margin
     func row(_ number: Int) -> UnsafeMutablePointer<Double> { rows + number * pitch }
     (q, v) = (row(0), row(1))
     (stiffness, damping, load) = (row(2), row(3), row(4))
@@ -129,8 +131,9 @@ struct LinearIsland: BitwiseCopyable {
   static let margin = 8
 
   /// Numbers from the begin of a row to that of the next one: at least eight zeros more than a row has, and never near a
-  /// multiple of a page for many rows.
+  /// multiple of a page for many rows. A single one has no neighbours, and may be one of many.
   static func pitch(_ count: Int) -> Int {
+    guard count > 1 else { return 1 }
     let length = (count + 7) / 8 * 8 + 16
     return length % 64 == 0 ? length + 8 : length
   }
@@ -171,6 +174,7 @@ extension LinearIsland {
     }
     for index in 0..<springCount { add(&springs[index]) }
     measureRate()
+    revision += 1
     single.mapped = .nan
     propagatorTime = .nan
   }
@@ -233,12 +237,14 @@ extension LinearIsland {
     }
   }
 
-  /// The accelerations at a state, load included; those that rest are treated as free.
+  /// The accelerations −K·q − C·v, and the load if asked for; those that rest are treated as free.
   func accelerate(
-    _ q: UnsafePointer<Double>, _ v: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>
+    _ q: UnsafePointer<Double>, _ v: UnsafePointer<Double>, withLoad: Bool = true,
+    into result: UnsafeMutablePointer<Double>
   ) {
     for index in 0..<count {
-      result[index] = load[index] - stiffness[index] * q[index] - damping[index] * v[index]
+      let pull = stiffness[index] * q[index] + damping[index] * v[index]
+      result[index] = (withLoad ? load[index] : 0) - pull
     }
     for index in 0..<springCount {
       let spring = springs[index]

@@ -15,7 +15,13 @@ extension LinearIslandSystem: MechanicalSystem {
   var dimension: Int { 2 * island.pointee.count }
 
   func evaluate(time: Double, state: UnsafePointer<Double>, derivative: UnsafeMutablePointer<Double>) {
-    island.pointee.accelerate(state, state + count, into: derivative + count)
+    differentiate(state, withLoad: true, into: derivative)
+  }
+
+  private func differentiate(
+    _ state: UnsafePointer<Double>, withLoad: Bool, into derivative: UnsafeMutablePointer<Double>
+  ) {
+    island.pointee.accelerate(state, state + count, withLoad: withLoad, into: derivative + count)
     derivative.update(from: state + count, count: count)
     stop(derivative)
     stop(derivative + count)
@@ -96,5 +102,18 @@ extension LinearIslandSystem: MechanicalSystem {
   private func stop(_ values: UnsafeMutablePointer<Double>) {
     guard island.pointee.restCount > 0 else { return }
     for index in 0..<count where island.pointee.rest[index] != 0 { values[index] = 0 }
+  }
+}
+
+extension LinearIslandSystem: LinearSystem {
+  func multiply(_ vector: UnsafePointer<Double>, into result: UnsafeMutablePointer<Double>) {
+    differentiate(vector, withLoad: false, into: result)
+  }
+
+  func offset(into result: UnsafeMutablePointer<Double>) {
+    let (count, load) = (count, island.pointee.load)
+    result.update(repeating: 0, count: count)
+    (result + count).update(from: load, count: count)
+    stop(result + count)
   }
 }

@@ -50,7 +50,6 @@ extension LinearMotion {
           ContactEvent(
             time: max(0, begin + done), item: wall.item, with: wall.name, impulse: meeting.impulse))
       }
-      engine?.reset(index)
       if island.pointee.isQuiet { return }
     }
     island.pointee.stopIfStill()
@@ -95,7 +94,6 @@ extension LinearMotion {
         applies = false
         return
       }
-      engine?.reset(index)
     }
     guard isNew else { return }
     for index in 0..<independentCount { independent[index].setGravity(gravity) }

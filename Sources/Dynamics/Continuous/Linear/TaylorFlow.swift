@@ -168,10 +168,10 @@ struct TaylorFlow: BitwiseCopyable {
     _ island: LinearIsland, _ from: Pair, _ to: Pair, _ scale: Double, _ degree: Int,
     holds: UnsafeMutablePointer<Double>?
   ) -> (q: Double, v: Double) {
-    island.accelerate(from.q, from.v, into: to.v)
+    island.accelerate(from.q, from.v, withLoad: degree == 0, into: to.v)
     var (sumQ, sumV) = (0.0, 0.0)
     for index in 0..<island.count {
-      let acceleration = degree == 0 ? to.v[index] : to.v[index] - island.load[index]
+      let acceleration = to.v[index]
       if let holds { holds[index] = acceleration }
       let isFree = island.rest[index] == 0
       let (nextQ, nextV) = (scale * from.v[index], isFree ? scale * acceleration : 0)
