@@ -128,9 +128,10 @@ enum SimulateCommand: Command {
     if arguments[SimulateOptions.compareSolvers], arguments[format] == .csv {
       notes.append("--compare-solvers shows in text and JSON only")
     }
-    if arguments[SimulateOptions.sweep].isEmpty {
-      if arguments.isGiven(SimulateOptions.metric) { notes.append("--metric has no effect without --sweep") }
-      if arguments.isGiven(SimulateOptions.jobs) { notes.append("--jobs has no effect without --sweep") }
+    if arguments.isGiven(SimulateOptions.metric),
+      arguments[SimulateOptions.sweep].isEmpty || !arguments.isGiven(plot)
+    {
+      notes.append("--metric has no effect without --sweep and --plot")
     }
     return notes
   }

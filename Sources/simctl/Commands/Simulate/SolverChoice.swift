@@ -23,7 +23,7 @@ struct SolverChoice: Sendable {
     configuration.options.step = arguments[MotionOptions.step]
     continuous = configuration
     let usesContinuous = name == .continuous || arguments[SimulateOptions.compareSolvers]
-    if let method = configuration.integrator, !usesContinuous {
+    if let method = configuration.integrator, !usesContinuous, method != .semiImplicitEuler {
       throw CommandError.usage(
         "--integrator \(method.rawValue) is for the continuous solver; add --solver continuous")
     }
