@@ -18,6 +18,14 @@ struct Contact {
     static let inImpact = Flags(rawValue: 64)
   }
 
+  /// On which side of a piece of boundary an item is.
+  enum Side: UInt8 {
+    case unknown
+    /// Where (y, −x) of the way from its first end to its second points to.
+    case front
+    case back
+  }
+
   /// The item of lower index, or the ground.
   var a: Int32
   /// The other item.
@@ -25,6 +33,7 @@ struct Contact {
   /// Index of the piece of boundary; -1 for an item.
   var edge: Int32
   var flags: Flags
+  var side = Side.unknown
   var impactCount: UInt8 = 0
   var friction: Float
   var elasticity: Float

@@ -26,6 +26,7 @@ struct ContactConstraint {
   var second = Point()
   /// Inverse masses of both points together; only for two.
   var matrix = SymmetricMatrix.zero
+  var inverseMatrix = SymmetricMatrix.zero
 
   /// Prepares a sub-step from the poses and velocities at hand.
   init(
@@ -47,7 +48,11 @@ struct ContactConstraint {
     matrix.xy = mass + inertiaA * firstA * secondA + inertiaB * firstB * secondB
     // Two points that say the same would make the pair unsolvable.
     let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.xy
-    if !(matrix.xx * matrix.xx < constants.largestConditionNumber * determinant) { count = 1 }
+    if matrix.xx * matrix.xx < constants.largestConditionNumber * determinant, determinant.isFinite {
+      inverseMatrix = matrix.inverse
+    } else {
+      count = 1
+    }
   }
 
   private mutating func prepare(
@@ -165,7 +170,7 @@ struct ContactConstraint {
         - (matrix.xx * old.x + matrix.xy * old.y),
       y: dot(normal, approach(second, motionA, motionB)) - second.bias
         - (matrix.xy * old.x + matrix.yy * old.y))
-    var new = matrix.solve(-right)
+    var new = inverseMatrix.times(-right)
     if !(new.x >= 0 && new.y >= 0) {
       new = FloatVector(x: -first.normalMass * right.x, y: 0)
       if !(new.x >= 0 && matrix.xy * new.x + right.y >= 0) {
@@ -188,51 +193,5 @@ struct ContactConstraint {
     contacts[contact].manifold.first.tangentImpulse = first.tangentImpulse
     contacts[contact].manifold.second.normalImpulse = count == 2 ? second.normalImpulse : 0
     contacts[contact].manifold.second.tangentImpulse = count == 2 ? second.tangentImpulse : 0
-  }
-
-  /// Pushes the bodies apart where they overlap by more than is left alone; returns the smallest separation before.
-  @inline(__always)
-  func correct(
-    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
-    share: Float
-  ) -> Float {
-    correct(contacts, bodies, constants, share: share, inverseA, inverseB)
-  }
-
-  /// The same with other masses, of which those of 0 stay where they are.
-  func correct(
-    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
-    share: Float,
-    _ inverseA: DeviceBodies.Inverse, _ inverseB: DeviceBodies.Inverse
-  ) -> Float {
-    let isFaceOfB = contacts[contact].manifold.isFaceOfB
-    let skin = contacts[contact].skinA + contacts[contact].skinB
-    var smallest: Float = 0
-    for index in 0..<Int(contacts[contact].manifold.count) {
-      let manifold = contacts[contact].manifold
-      let local = index == 0 ? manifold.first.local : manifold.second.local
-      let face = bodies.poses[isFaceOfB ? b : a]
-      let other = bodies.poses[isFaceOfB ? a : b]
-      let faceRotation = Rotation(face.angle)
-      let outward = faceRotation(manifold.normal)
-      let place = other.center + Rotation(other.angle)(local)
-      let separation = dot(place - face.center - faceRotation(manifold.point), outward) - skin
-      smallest = min(smallest, separation)
-      let error = clamp(share * (separation + constants.linearSlop), -constants.largestLinearCorrection, 0)
-      guard error < 0 else { continue }
-      let direction = isFaceOfB ? -outward : outward
-      let (armA, armB) = (place - bodies.poses[a].center, place - bodies.poses[b].center)
-      let (leverA, leverB) = (cross(armA, direction), cross(armB, direction))
-      let inverse =
-        inverseA.mass + inverseB.mass + inverseA.inertia * leverA * leverA + inverseB.inertia * leverB
-        * leverB
-      guard inverse > 0 else { continue }
-      let impulse = -error / inverse
-      bodies.poses[a].center = bodies.poses[a].center - (inverseA.mass * impulse) * direction
-      bodies.poses[a].angle -= inverseA.inertia * impulse * leverA
-      bodies.poses[b].center = bodies.poses[b].center + (inverseB.mass * impulse) * direction
-      bodies.poses[b].angle += inverseB.inertia * impulse * leverB
-    }
-    return smallest
   }
 }

@@ -44,18 +44,18 @@ extension DeviceJoint {
       } else if angle >= upper {
         error = clamp(angle - upper - constants.angularSlop, 0, largest)
       }
-      bodies.correct(.zero, -axialMass * error, a: a, .zero, b: b, .zero)
+      bodies.correct(.zero, -axialMass * error, a: a, .zero, b: b, .zero, constants)
       angularError = error.magnitude
     }
     (armA, armB) = (bodies.arm(localA, of: a), bodies.arm(localB, of: b))
     let gap = bodies.poses[b].center + armB - bodies.poses[a].center - armA
     let matrix = pointMatrix(bodies)
     if kind == .pin {
-      bodies.correct(matrix.solve(-gap), 0, a: a, armA, b: b, armB)
+      bodies.correct(matrix.solve(-gap), 0, a: a, armA, b: b, armB, constants)
     } else {
       let angle = relativeAngle(bodies)
       let (move, turn) = matrix.solve(-gap, -angle)
-      bodies.correct(move, turn, a: a, armA, b: b, armB)
+      bodies.correct(move, turn, a: a, armA, b: b, armB, constants)
       angularError = matrix.zz > 0 ? angle.magnitude : 0
     }
     return gap.length <= constants.linearSlop && angularError <= constants.angularSlop

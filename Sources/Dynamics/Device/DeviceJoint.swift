@@ -83,16 +83,23 @@ extension DeviceBodies {
     motions[b].angular += inverseB.inertia * (cross(armB, impulse) + angular)
   }
 
-  /// Moves two bodies as ``apply(_:_:a:_:b:_:)`` changes their velocities.
+  /// Moves two bodies as ``apply(_:_:a:_:b:_:)`` changes their velocities; less where one would turn by more than the
+  /// largest correction.
   @inline(__always)
   func correct(
-    _ impulse: FloatVector, _ angular: Float, a: Int, _ armA: FloatVector, b: Int, _ armB: FloatVector
+    _ impulse: FloatVector, _ angular: Float, a: Int, _ armA: FloatVector, b: Int, _ armB: FloatVector,
+    _ constants: DeviceConstants
   ) {
     let (inverseA, inverseB) = (inverses[a], inverses[b])
-    poses[a].center = poses[a].center - inverseA.mass * impulse
-    poses[a].angle -= inverseA.inertia * (cross(armA, impulse) + angular)
-    poses[b].center = poses[b].center + inverseB.mass * impulse
-    poses[b].angle += inverseB.inertia * (cross(armB, impulse) + angular)
+    let turnA = inverseA.inertia * (cross(armA, impulse) + angular)
+    let turnB = inverseB.inertia * (cross(armB, impulse) + angular)
+    let largest = max(turnA.magnitude, turnB.magnitude)
+    let share =
+      largest > constants.largestAngularCorrection ? constants.largestAngularCorrection / largest : 1
+    poses[a].center = poses[a].center - (share * inverseA.mass) * impulse
+    poses[a].angle -= share * turnA
+    poses[b].center = poses[b].center + (share * inverseB.mass) * impulse
+    poses[b].angle += share * turnB
   }
 
   /// A body's point in the world, from its centre.

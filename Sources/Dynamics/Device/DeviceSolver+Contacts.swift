@@ -92,7 +92,7 @@ extension DeviceSolver {
       } else {
         Manifold.edge(
           from: boundaries.edges[Int(contact.edge)].from, to: boundaries.edges[Int(contact.edge)].to,
-          bodies.shapes[b], bodies.poses[b], skin: skin)
+          bodies.shapes[b], bodies.poses[b], skin: skin, side: &contact.side)
       }
     var manifold = found
     manifold.inheritImpulses(from: contact.manifold)

@@ -16,7 +16,7 @@ extension DeviceSolver {
       bodies: bodies, constants: constants, warmth: configuration.warmStarting ? warmth : 0,
       members: islands.bodies.elements, connected: islands.joints.elements,
       touching: islands.contacts.elements, joints: joints.elements, rows: rows.elements,
-      contacts: contacts.elements, constraints: constraints.elements)
+      contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges)
     let (list, count) = (islands.islands.elements, islands.islands.count)
     for index in 0..<count { solver.solve(list[index]) }
     statistics.evaluations += solver.evaluations

@@ -100,7 +100,7 @@ struct DistanceRow {
     let error = length - joint.length
     let lowest = joint.kind == .rope ? 0 : -constants.largestLinearCorrection
     let impulse = -mass * clamp(error, lowest, constants.largestLinearCorrection)
-    bodies.correct(impulse * direction, 0, a: joint.a, armA, b: joint.b, armB)
+    bodies.correct(impulse * direction, 0, a: joint.a, armA, b: joint.b, armB, constants)
     return (joint.kind == .rope ? error : error.magnitude) < constants.linearSlop
   }
 }

@@ -14,6 +14,7 @@ struct IslandSolver {
   let rows: UnsafeMutablePointer<DistanceRow>
   let contacts: UnsafeMutablePointer<Contact>
   let constraints: UnsafeMutablePointer<ContactConstraint>
+  let edges: UnsafeMutablePointer<DeviceBoundaries.Edge>
   /// Joints and contacts solved in velocity rounds.
   var evaluations = 0
   var hasPutToSleep = false
@@ -32,6 +33,7 @@ struct IslandSolver {
       solveVelocities(joints, contacts)
       advancePositions(members)
       isSolved = correctPositions(joints, contacts)
+      if !joints.isEmpty { keepOut(contacts) }
     }
     if constants.allowsSleep { considerSleep(members, isSolved: isSolved) }
   }
@@ -117,6 +119,27 @@ struct IslandSolver {
       if isSolved { return true }
     }
     return false
+  }
+
+  /// Gives boundaries the last word: joints correct all of their error at once and contacts a part, so that a heavy
+  /// item on a joint could drag a light one through a boundary.
+  private func keepOut(_ contactRange: Range<Int>) {
+    for place in contactRange {
+      let constraint = constraints[place]
+      let contact = contacts[constraint.contact]
+      guard contact.edge >= 0, constraint.inverseB.mass > 0 else { continue }
+      let (edge, shape, pose) = (
+        edges[Int(contact.edge)], bodies.shapes[constraint.b], bodies.poses[constraint.b]
+      )
+      let skin = contact.skinA + contact.skinB
+      var side = contact.side
+      let (manifold, separation) = Manifold.edge(
+        from: edge.from, to: edge.to, shape, pose, skin: skin, side: &side, keepsSide: true)
+      // By more than both skins: so far no solver goes that has the time.
+      guard manifold.count > 0, separation < -skin else { continue }
+      let normal = manifold.isFaceOfB ? -Rotation(pose.angle)(manifold.normal) : manifold.normal
+      bodies.poses[constraint.b].center = pose.center - separation * normal
+    }
   }
 
   /// Puts an island to sleep of which every body has been slow for long enough.

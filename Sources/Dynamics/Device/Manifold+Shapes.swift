@@ -73,9 +73,11 @@ extension Manifold {
 
   /// Where a piece of boundary, as a, and a box, as b, touch; and a lower bound of their distance without skins.
   ///
-  /// The piece has two sides, and no neighbours are considered.
+  /// The piece has two sides, and no neighbours are considered. A box that straddles its line belongs to the side that it
+  /// was on before, so that pressure does not squeeze it through.
   static func edge(
-    from: FloatVector, to: FloatVector, _ shape: DeviceBodies.Shape, _ pose: DeviceBodies.Pose, skin: Float
+    from: FloatVector, to: FloatVector, _ shape: DeviceBodies.Shape, _ pose: DeviceBodies.Pose, skin: Float,
+    side: inout Contact.Side, keepsSide: Bool = false
   ) -> (Manifold, separation: Float) {
     let rotation = Rotation(pose.angle)
     var (first, second) = (rotation.inverse(from - pose.center), rotation.inverse(to - pose.center))
@@ -84,16 +86,22 @@ extension Manifold {
     let length = along.length
     guard length > Float.ulpOfOne else { return (manifold, .infinity) }
     var normal = FloatVector(x: along.y / length, y: -along.x / length)
-    let isFront = dot(normal, first) <= 0
+    let distance = -dot(normal, first)
+    let extent = normal.x.magnitude * shape.halfWidth + normal.y.magnitude * shape.halfHeight
+    if side == .unknown || (!keepsSide && distance.magnitude >= extent) {
+      side = distance >= 0 ? .front : .back
+    }
+    let isFront = side == .front
     if !isFront {
       normal = -normal
       swap(&first, &second)
     }
-    let edgeSeparation =
-      -dot(normal, first) - (normal.x.magnitude * shape.halfWidth + normal.y.magnitude * shape.halfHeight)
+    let edgeSeparation = (isFront ? distance : -distance) - extent
     guard edgeSeparation <= skin else { return (manifold, edgeSeparation) }
     var (face, faceSeparation) = (0, -Float.infinity)
-    for candidate in 0..<4 {
+    // The face that looks away from the boundary would push the box to the other side.
+    let away = BoxFace.facing(normal)
+    for candidate in 0..<4 where candidate != away {
       let outward = BoxFace.normal(candidate)
       let separation = min(dot(outward, first), dot(outward, second)) - shape.extent(candidate)
       if separation > faceSeparation { (face, faceSeparation) = (candidate, separation) }

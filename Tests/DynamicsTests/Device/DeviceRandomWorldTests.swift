@@ -53,18 +53,18 @@ import Testing
           Snap(
             item: names[index], point: Vector(x: choice([-1e6, 0]), y: 0), dampingRatio: choice([0, 1e6]))))
     }
-    try expectFinite(world, frames: 120)
+    try expectFinite(world, frames: 60)
   }
 
   @Test func boxesOfAThousandthOfAPointStayFinite() throws {
     var world = DeviceWorlds.random(seed: 31, items: 30)
     for index in world.items.indices { world.items[index].size = Size(width: 1e-3, height: 1e-3) }
-    try expectFinite(world, frames: 300)
+    try expectFinite(world, frames: 100)
   }
 
   @Test func aHeapOfOverlappingBoxesStaysFinite() throws {
     var generator = SeededGenerator(seed: 41)
-    let items = (0..<400).map {
+    let items = (0..<150).map {
       DeviceWorlds.item("i\($0)", 100 * generator.unit(), 100 * generator.unit(), 20, 20)
     }
     try expectFinite(

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ContactConstraint {
+  /// Pushes the bodies apart where they overlap by more than is left alone; returns the smallest separation before.
+  @inline(__always)
+  func correct(
+    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
+    share: Float
+  ) -> Float {
+    correct(contacts, bodies, constants, share: share, inverseA, inverseB)
+  }
+
+  /// The same with other masses, of which those of 0 stay where they are.
+  func correct(
+    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
+    share: Float,
+    _ inverseA: DeviceBodies.Inverse, _ inverseB: DeviceBodies.Inverse
+  ) -> Float {
+    let skin = contacts[contact].skinA + contacts[contact].skinB
+    var smallest: Float = 0
+    for index in 0..<Int(contacts[contact].manifold.count) {
+      let manifold = contacts[contact].manifold
+      let local = index == 0 ? manifold.first.local : manifold.second.local
+      let (place, distance, direction) = place(of: local, manifold, bodies)
+      let separation = distance - skin
+      smallest = min(smallest, separation)
+      let error = clamp(share * (separation + constants.linearSlop), -constants.largestLinearCorrection, 0)
+      guard error < 0 else { continue }
+      let (armA, armB) = (place - bodies.poses[a].center, place - bodies.poses[b].center)
+      let (leverA, leverB) = (cross(armA, direction), cross(armB, direction))
+      let inverse =
+        inverseA.mass + inverseB.mass + inverseA.inertia * leverA * leverA + inverseB.inertia * leverB
+        * leverB
+      guard inverse > 0 else { continue }
+      let impulse = -error / inverse
+      bodies.poses[a].center = bodies.poses[a].center - (inverseA.mass * impulse) * direction
+      bodies.poses[a].angle -= inverseA.inertia * impulse * leverA
+      bodies.poses[b].center = bodies.poses[b].center + (inverseB.mass * impulse) * direction
+      bodies.poses[b].angle += inverseB.inertia * impulse * leverB
+    }
+    return smallest
+  }
+
+  /// Where a point of the contact is now, its distance from the face without skins, and the normal from a to b.
+  @inline(__always)
+  private func place(
+    of local: FloatVector, _ manifold: Manifold, _ bodies: DeviceBodies
+  ) -> (point: FloatVector, distance: Float, normal: FloatVector) {
+    let face = bodies.poses[manifold.isFaceOfB ? b : a]
+    let other = bodies.poses[manifold.isFaceOfB ? a : b]
+    let rotation = Rotation(face.angle)
+    let outward = rotation(manifold.normal)
+    let point = other.center + Rotation(other.angle)(local)
+    let distance = dot(point - face.center - rotation(manifold.point), outward)
+    return (point, distance, manifold.isFaceOfB ? -outward : outward)
+  }
+}
