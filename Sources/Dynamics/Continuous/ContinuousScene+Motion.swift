@@ -5,7 +5,7 @@ extension ContinuousScene {
   ///
   /// - Throws: `SimulationError` when the chosen integrator cannot be used for the world.
   func makeMotion() throws(SimulationError) -> any ContinuousMotion {
-    if let linear = try LinearMotion(self) { return linear }
+    if !isGeneral, let linear = try LinearMotion(self) { return linear }
     return try RigidMotion(self)
   }
 }

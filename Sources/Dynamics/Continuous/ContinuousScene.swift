@@ -18,6 +18,8 @@ struct ContinuousScene {
   var joints: [ActiveJoint] = []
   /// In points per second squared.
   var gravity: Vector
+  /// Whether the general motion is taken where a special one would do as well; for comparisons.
+  var isGeneral = false
 }
 
 /// A joint that acts.

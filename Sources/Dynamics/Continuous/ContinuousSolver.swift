@@ -21,12 +21,18 @@ public final class ContinuousSolver: WorldSolver {
   ///
   /// - Precondition: world and configuration are valid.
   /// - Throws: `SimulationError` when the integrator cannot be used for the world.
-  public init(
+  public convenience init(
     _ world: World, configuration: ContinuousConfiguration = ContinuousConfiguration()
   ) throws(SimulationError) {
+    try self.init(world, configuration: configuration, isGeneral: false)
+  }
+
+  /// Makes a solver, at will by the general motion even where a special one would do.
+  init(_ world: World, configuration: ContinuousConfiguration, isGeneral: Bool) throws(SimulationError) {
     let model = WorldModel(world)
     scene = ContinuousScene(
       model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
+    scene.isGeneral = isGeneral
     scene.activateJoints()
     changedItems = model.changes.map { $0.items.compactMap { model.index[$0] } }
     motion = try scene.makeMotion()

@@ -47,14 +47,14 @@ extension World {
 }
 
 extension ContinuousSolver {
-  /// Makes a solver with another method or other options.
+  /// Makes a solver by the general motion, with another method or other options.
   convenience init(
     _ world: World, _ method: IntegratorMethod?, _ change: (inout ContinuousConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = ContinuousConfiguration()
     configuration.integrator = method
     change(&configuration)
-    try self.init(world, configuration: configuration)
+    try self.init(world, configuration: configuration, isGeneral: true)
   }
 
   /// Goes on frame by frame at 60 Hz and calls a function after each.

@@ -45,9 +45,9 @@ struct RigidMotionContactTests {
     world.add("a", at: Vector(x: 10, y: 248), size: Size(width: 80, height: 100))
     world.fall()
     world.collide(.everything, [Self.floor])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(60)
-    #expect(solver.takeContacts().map(\.time) == [0])
+    #expect(solver.takeContacts().isEmpty)
     let state = solver.state(ofItem: 0)
     #expect((state.position - Vector(x: 10, y: 248)).length < 1e-9)
     #expect(abs(state.angle) < 1e-11)
@@ -65,9 +65,9 @@ struct RigidMotionContactTests {
     }
     world.fall()
     world.collide(.everything, [Self.floor])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(20)
-    #expect(solver.takeContacts().count == height)
+    #expect(solver.takeContacts().isEmpty)
     for index in 0..<height {
       #expect(abs(solver.state(ofItem: index).position.y - 268 + 62 * Double(index)) < 1e-8)
       #expect(abs(solver.state(ofItem: index).angle) < 1e-10)
@@ -86,13 +86,13 @@ struct RigidMotionContactTests {
     let foot = Vector(x: -22 * sine, y: 22 * cosine)
     let along = Vector(x: cosine, y: sine)
     world.collide(.everything, [Boundary("slope", from: foot - along * 500, to: foot + along * 3000)])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(1)
     let state = solver.state(ofItem: 0)
     let acceleration = max(0, 1000 * (sine - friction * cosine))
     #expect((state.position - along * (acceleration / 2)).length < 1e-6)
     #expect((state.velocity - along * acceleration).length < 1e-6)
-    #expect(solver.takeContacts().count == 1)
+    #expect(solver.takeContacts().isEmpty)
   }
 
   @Test func slidingBoxStopsByFriction() throws {
@@ -104,12 +104,12 @@ struct RigidMotionContactTests {
     }
     world.fall()
     world.collide(.everything, [Self.floor])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(3)
     // v²/(2·μ·g).
     #expect(abs(solver.state(ofItem: 0).position.x - 300 * 300 / 400) < 1e-7)
     #expect(solver.state(ofItem: 0).velocity.length < 1e-9)
-    #expect(solver.takeContacts().count == 1)
+    #expect(solver.takeContacts().isEmpty)
   }
 
   @Test func boxBeyondItsEdgeTipsOver() throws {
@@ -117,7 +117,7 @@ struct RigidMotionContactTests {
     world.add("a", at: Vector(x: 60, y: 248), size: Size(width: 100, height: 100)) { $0.friction = 1 }
     world.fall()
     world.collide(.everything, [Boundary("ledge", from: Vector(x: -500, y: 300), to: Vector(x: 50, y: 300))])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(0.3)
     #expect(solver.state(ofItem: 0).angle > 0.02)
     try solver.run(2)
@@ -129,7 +129,7 @@ struct RigidMotionContactTests {
     world.add("a", at: Vector(x: 0, y: 150), size: Size(width: 100, height: 60), angle: 0.4)
     world.fall()
     world.collide(.everything, [Self.floor])
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     var energy = solver.energy.total
     try solver.run(6) {
       #expect($0.energy.total <= energy + 1e-9)
@@ -151,7 +151,7 @@ struct RigidMotionContactTests {
       }
       world.collide(
         .everything, [Boundary("wall", from: Vector(x: 777, y: -500), to: Vector(x: 777, y: 500))])
-      let solver = try ContinuousSolver(world)
+      let solver = try ContinuousSolver(world, nil)
       try solver.run(0.5)
       let contact = try #require(solver.takeContacts().first)
       #expect(abs(contact.time - (777 - 2 - 1.5) / speed) < 1e-11)
@@ -170,7 +170,7 @@ struct RigidMotionContactTests {
       }
     }
     world.collide(.items)
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(1)
     #expect(abs(solver.state(ofItem: 0).velocity.x + 100) < 1e-9)
     #expect(abs(solver.state(ofItem: 1).velocity.x - 300) < 1e-9)
@@ -184,7 +184,7 @@ struct RigidMotionContactTests {
     world.add("a", at: Vector(x: 30, y: 0)) { $0.allowsRotation = false }
     world.attach("a", to: Vector.zero) { ($0.kind, $0.length) = (.limit, 50) }
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     // It falls freely to y = 40, then swings.
     let time = (2.0 * 40 / 1000).squareRoot()
     try solver.advance(to: time - 1e-6)
@@ -202,7 +202,7 @@ struct RigidMotionContactTests {
       ($0.kind, $0.range) = (.pin, ClosedInterval(-0.2, 0.5))
     }
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(2) { #expect($0.state(ofItem: 0).angle < 0.5 + 1e-9) }
     #expect(abs(solver.state(ofItem: 0).angle - 0.5) < 1e-9)
     #expect(abs(solver.state(ofItem: 0).angularVelocity) < 1e-9)
@@ -221,7 +221,7 @@ struct RigidMotionContactTests {
       world.collide(.everything, [Self.floor])
       return world
     }
-    let solvers = try [1.0, -1].map { try ContinuousSolver(world($0)) }
+    let solvers = try [1.0, -1].map { try ContinuousSolver(world($0), nil) }
     for solver in solvers { try solver.run(1) }
     for index in 0..<3 {
       let (a, b) = (solvers[0].state(ofItem: index), solvers[1].state(ofItem: index))
@@ -234,7 +234,7 @@ struct RigidMotionContactTests {
   @Test(arguments: 1...12)
   func randomWorldsStayInTheirBounds(seed: Int) throws {
     let world = Self.randomWorld(seed)
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     var energy = solver.energy.total
     try solver.run(60) { solver in
       let now = solver.energy.total

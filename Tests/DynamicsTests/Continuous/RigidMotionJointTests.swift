@@ -36,7 +36,7 @@ struct RigidMotionJointTests {
     world.attach("a", to: Vector.zero)
     world.attach("b", to: "a") { $0.otherOffset = Vector(x: 10, y: 5) }
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     let start = solver.energy.total
     let length = Vector(x: 80, y: 25).length
     try solver.run(60) { solver in
@@ -72,7 +72,7 @@ struct RigidMotionJointTests {
       world.add("a", at: Vector(x: 100, y: 0))
       for _ in 0..<times { world.attach("a", to: Vector.zero) }
       world.fall()
-      let solver = try ContinuousSolver(world)
+      let solver = try ContinuousSolver(world, nil)
       try solver.run(2)
       return solver.state(ofItem: 0)
     }
@@ -84,7 +84,7 @@ struct RigidMotionJointTests {
     world.add("a", at: Vector(x: 0, y: 50), size: Size(width: 20, height: 100), angularVelocity: 0.01)
     world.attach("a", to: Vector.zero) { $0.kind = .pin }
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     // I about the pin is m·((w² + h²)/12 + r²); the small swing has ω² = m·g·r/I. The centre starts without the
     // velocity that the pin asks for; least kinetic energy shares it out.
     let inertia = (400.0 + 10_000) / 12 + 2500
@@ -101,7 +101,7 @@ struct RigidMotionJointTests {
     world.add("a", at: Vector(x: 0.5, y: 0))
     world.attach("a", to: Vector.zero)
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(1) { solver in
       let state = solver.state(ofItem: 0)
       let end = state.position + Vector(x: -0.5 * cos(state.angle), y: -0.5 * sin(state.angle))
@@ -115,7 +115,7 @@ struct RigidMotionJointTests {
     world.add("a", at: .zero, velocity: Vector(x: 100, y: 0), angularVelocity: 2)
     world.add("b", at: Vector(x: 120, y: 0))
     world.attach("b", to: "a") { $0.kind = .fixed }
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(3) { solver in
       let (a, b) = (solver.state(ofItem: 0), solver.state(ofItem: 1))
       #expect(abs(a.angle - b.angle) < 1e-9)
@@ -132,7 +132,7 @@ struct RigidMotionJointTests {
       $0.axis = Vector(x: 3, y: 4)
     }
     world.fall()
-    let solver = try ContinuousSolver(world)
+    let solver = try ContinuousSolver(world, nil)
     try solver.run(1) { #expect(abs($0.state(ofItem: 0).angle) < 1e-9) }
     // 0.8 of gravity along the axis.
     let travel = solver.state(ofItem: 0).position - Vector(x: 10, y: 20)

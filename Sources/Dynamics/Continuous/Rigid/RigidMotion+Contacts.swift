@@ -13,11 +13,12 @@ extension RigidMotion {
   func meetEvent(towards end: Double, contacts: inout [ContactEvent]) throws(SimulationError) {
     isAtEvent = false
     if isFresh { try settleJoints() }
+    turnSprings()
     guard watches else { return try use(joints.equalities) }
     try countEvent()
     collect()
     if hasApproach { try strike(&contacts) }
-    noteTouching(&contacts)
+    trackTouching()
     guard crowded < Self.crowd + problem.candidates.count else { return try creep(towards: end) }
     try rest()
   }
@@ -33,6 +34,22 @@ extension RigidMotion {
         reason: "the limit of \(scene.configuration.eventLimit) events is used up; "
           + "raise eventLimit, or give the items less elasticity or more resistance")
     }
+  }
+
+  /// Lets springs whose ends are close have no direction, until they are apart again.
+  private func turnSprings() {
+    let n = system.bodies.count
+    for index in 0..<system.springCount where system.springs[index].length > 0 {
+      system.springs[index].isSlack = false
+      guard let spring = SpringState(system.springs[index], system.bodies, state, velocities: state + 3 * n)
+      else {
+        system.springs[index].isSlack = true
+        continue
+      }
+      let edge = spring.distance - SpringState.slop
+      system.springs[index].isSlack = edge.magnitude < 1e-9 ? spring.rate < 0 : edge < 0
+    }
+    integrator.reset()
   }
 
   /// Moves joints to where they belong, or, where that cannot be, lets them hold what is.
@@ -199,8 +216,8 @@ extension RigidMotion {
     }
   }
 
-  /// Notes the pairs that touch without an impact, and forgets those that part again at once.
-  private func noteTouching(_ contacts: inout [ContactEvent]) {
+  /// Knows the pairs that touch without an impact, as at the start, and forgets those that part again at once.
+  private func trackTouching() {
     let velocities = state + 3 * system.bodies.count
     for group in 0..<problem.groups.count {
       var slowest = Double.infinity
@@ -209,8 +226,8 @@ extension RigidMotion {
       }
       if slowest > Self.slowest {
         inContact.remove(groupKeys[group])
-      } else if !inContact.contains(groupKeys[group]) {
-        note(groupKeys[group], impulse: 0, &contacts)
+      } else {
+        inContact.insert(groupKeys[group])
       }
     }
   }

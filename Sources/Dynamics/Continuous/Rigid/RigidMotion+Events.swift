@@ -7,7 +7,7 @@ extension RigidMotion {
   /// Gap, in points, within which something touches.
   static let touch = 1e-6
 
-  /// Whether anything is to be watched.
+  /// Whether contacts and limits are to be watched.
   var watches: Bool { !collisions.isEmpty || !joints.limits.isEmpty }
 
   /// Time of the first event between two times; nil when there is none.
@@ -17,11 +17,14 @@ extension RigidMotion {
   /// bisection.
   func findEvent(from start: Double, to end: Double) throws(SimulationError) -> Double? {
     let n = system.bodies.count
-    collisions.findPairs(from: before, to: state, count: n, duration: end - start)
-    forgetParted()
+    if !collisions.isEmpty {
+      collisions.findPairs(from: before, to: state, count: n, duration: end - start)
+      forgetParted()
+    }
     let pairs = collisions.pairs.count
     monitor.resize(
-      pairs + joints.limits.count + 2 * active.count + frictions.count, pairs: pairs)
+      pairs + joints.limits.count + 2 * active.count + frictions.count + system.springCount, pairs: pairs,
+      springs: system.springCount)
     guard monitor.right.count > 0 else { return nil }
     observe(before)
     monitor.shift()
@@ -77,6 +80,11 @@ extension RigidMotion {
       let speed = monitor.leftSpeed[index]
       guard speed > 0 else { continue }
       stride = min(stride, reach(index, gap: monitor.left[index]) / speed)
+    }
+    let first = monitor.left.count - system.springCount
+    for index in 0..<system.springCount where monitor.springSpeed[index] > 0 {
+      stride = min(
+        stride, max(0.9 * monitor.left[first + index], SpringState.slop / 2) / monitor.springSpeed[index])
     }
     return max(stride, 1e-9)
   }
@@ -167,6 +175,9 @@ extension RigidMotion {
     for (index, limit) in joints.limits.enumerated() {
       observeLimit(index, limit, place, state)
       place += 1
+    }
+    for index in 0..<system.springCount {
+      observeSpring(index, monitor.right.count - system.springCount + index, state, n)
     }
     guard active.count > 0 else { return }
     system.evaluateFreeAcceleration(state, into: rates)
@@ -264,6 +275,22 @@ extension RigidMotion {
       }
       place += 1
     }
+  }
+
+  /// Watches whether the ends of a spring come close, or get apart.
+  private func observeSpring(_ index: Int, _ place: Int, _ state: UnsafePointer<Double>, _ n: Int) {
+    (monitor.right[place], monitor.isViolated[place], monitor.springSpeed[index]) = (.infinity, false, 0)
+    var link = system.springs[index]
+    guard link.length > 0 else { return }
+    let isSlack = link.isSlack
+    link.isSlack = false
+    let spring = SpringState(link, system.bodies, state, velocities: state + 3 * n)
+    let edge = (spring?.distance ?? 0) - SpringState.slop
+    let value = isSlack ? -edge : edge
+    let speed = ((spring?.wx ?? 0) * (spring?.wx ?? 0) + (spring?.wy ?? 0) * (spring?.wy ?? 0)).squareRoot()
+    (monitor.right[place], monitor.springSpeed[index]) = (value, speed)
+    let rate = (spring?.rate ?? 0) * (isSlack ? -1 : 1)
+    monitor.isViolated[place] = value < 0 && (value < -1e-9 || rate < -Self.stillness)
   }
 
   private func watch(_ value: Double, at place: Int) {

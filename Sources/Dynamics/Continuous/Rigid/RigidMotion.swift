@@ -57,6 +57,9 @@ final class RigidMotion: ContinuousMotion {
 
   /// The method by which it integrates.
   let integratorName: String
+  /// Whether what does not move is still where it was.
+  private(set) var applies = true
+  private var anchored: [Vector] = []
 
   /// Makes the motion of what is in a scene.
   ///
@@ -90,6 +93,13 @@ final class RigidMotion: ContinuousMotion {
       throw SimulationError(.unsupported, time: 0, reason: error.reason)
     }
     bodies.load(scene.states, into: state)
+    anchored = Self.anchoredPlaces(scene)
+  }
+
+  /// Where the items are that do not move.
+  private static func anchoredPlaces(_ scene: ContinuousScene) -> [Vector] {
+    (0..<scene.states.count).filter { scene.model.properties[$0].isAnchored && scene.states.isPresent[$0] }
+      .map { Vector(x: scene.states.x[$0], y: scene.states.y[$0]) }
   }
 
   /// Refuses methods that cannot carry a world.
@@ -184,7 +194,7 @@ final class RigidMotion: ContinuousMotion {
     } catch {
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
-    if watches, let event = try findEvent(from: reached, to: time) {
+    if watches || system.springCount > 0, let event = try findEvent(from: reached, to: time) {
       if event < time {
         try interpolate(at: event)
         state.update(from: between, count: system.dimension)
@@ -224,6 +234,7 @@ final class RigidMotion: ContinuousMotion {
     system.bodies.setForces(scene.model, gravity: gravity, bodies: bodyOfItem)
     system.bodies.load(scene.states, into: state)
     (reached, isAtEvent, isFresh) = (.nan, true, true)
+    applies = anchored == Self.anchoredPlaces(scene)
     lastEvent = -1
     active.removeAll()
     frictions.removeAll()

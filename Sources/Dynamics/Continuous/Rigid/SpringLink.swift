@@ -22,11 +22,14 @@ struct SpringLink {
   var stiffness: Double
   /// 2·ratio·2πf, in 1/s.
   var dampingRate: Double
+  /// Whether its ends are so close that it has no direction; the same from one event to the next.
+  var isSlack = false
 }
 
 /// A spring at one state: its direction, how its ends move, and the force that it pulls with.
 struct SpringState {
-  /// Closer than this it has no direction and no force, in points. Source: Box2D's linear slop.
+  /// Closer than this it has no direction and no force, in points; a spring of length 0 pulls at any distance.
+  /// Source: Box2D's linear slop.
   static let slop = 0.5
 
   /// Unit vector from the first end to the second.
@@ -67,7 +70,7 @@ struct SpringState {
       (dx, dy) = (dx - link.ax, dy - link.ay)
     }
     distance = (dx * dx + dy * dy).squareRoot()
-    guard distance > Self.slop else { return nil }
+    guard !link.isSlack, distance > 0 else { return nil }
     (ux, uy) = (dx / distance, dy / distance)
     if link.a >= 0 {
       leverA = rax * uy - ray * ux
