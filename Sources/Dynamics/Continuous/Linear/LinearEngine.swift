@@ -73,7 +73,7 @@ final class LinearEngine {
       event =
         count == 1
         ? island.pointee.advanceSingle(by: time)
-        : try taylor.advanceToEvent(island.pointee, by: time, limit: limit)
+        : try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: limit)
       island.pointee.single.forget()
     }
     do {

@@ -71,12 +71,12 @@ extension LinearMotion {
       return island.pointee.advanceSingle(by: time)
     }
     if island.pointee.hasEvents {
-      return try taylor.advanceToEvent(island.pointee, by: time, limit: stepLimit)
+      return try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: stepLimit)
     }
     if island.pointee.wantsPropagator(for: time) {
       island.pointee.advancePropagated(by: time)
     } else {
-      try taylor.advance(island.pointee, by: time, limit: stepLimit)
+      try taylor.advance(island.pointee, from: begin, by: time, limit: stepLimit)
     }
     return nil
   }

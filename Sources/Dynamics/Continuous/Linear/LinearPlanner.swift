@@ -2,8 +2,8 @@
 
 /// Decides whether a scene is linear, and takes it apart.
 ///
-/// The tests are strict: equal coordinates mean equal bits, and whatever might touch something in another way than
-/// face to face makes a scene not linear. So a linear scene moves as the general equations say.
+/// The tests are strict: coordinates may differ by the rounding of a sum only, and whatever might touch something in another
+/// way than face to face makes a scene not linear. So a linear scene moves as the general equations say.
 struct LinearPlanner {
   /// A rod or a spring with at least one end that moves.
   struct Link {
@@ -19,6 +19,8 @@ struct LinearPlanner {
 
   /// Distance that is taken for rounding, in points.
   static let rounding = 1e-9
+  /// Difference across a line that is taken for rounding, in points; so small that it stays one however it grows.
+  static let misalignment = 1e-11
   /// What must be left between things that are said never to meet, in points.
   static let margin = 1e-6
 
@@ -125,9 +127,9 @@ struct LinearPlanner {
       let hasLever = Self.ends(of: link).contains { $0.offset != .zero && turns($0.item) }
       needsLine = needsLine || !isFree || link.dampingRatio > 0 || hasLever
       guard !isFree else { continue }
-      let (x, y) = (link.separation.x, link.separation.y)
-      guard (x == 0) != (y == 0) else { return false }
-      let own: Axis = x == 0 ? .y : .x
+      let (x, y) = (Self.isAligned(link.separation.x), Self.isAligned(link.separation.y))
+      guard x != y else { return false }
+      let own: Axis = x ? .y : .x
       guard line == nil || line == own else { return false }
       line = own
     }
@@ -149,11 +151,13 @@ struct LinearPlanner {
     [(link.near, link.nearOffset)] + (link.far.map { [($0, link.farOffset)] } ?? [])
   }
 
+  private static func isAligned(_ difference: Double) -> Bool { difference.magnitude <= misalignment }
+
   /// Whether nothing moves or pulls along an axis.
   private func isStill(_ component: (items: [Int], links: [Int]), _ axis: Axis) -> Bool {
     component.items.allSatisfy {
       velocity($0, axis) == 0 && thrusts[$0][axis] == 0
         && (!scene.model.falls[$0] || scene.gravity[axis] == 0)
-    } && component.links.allSatisfy { links[$0].separation[axis] == 0 }
+    } && component.links.allSatisfy { Self.isAligned(links[$0].separation[axis]) }
   }
 }

@@ -39,8 +39,10 @@ struct TaylorFlow: BitwiseCopyable {
   /// Goes on smoothly.
   ///
   /// - Throws: `SimulationError` when that takes too many steps.
-  mutating func advance(_ island: LinearIsland, by time: Double, limit: Int) throws(SimulationError) {
-    let count = try stepCount(island, time, limit: limit)
+  mutating func advance(
+    _ island: LinearIsland, from begin: Double, by time: Double, limit: Int
+  ) throws(SimulationError) {
+    let count = try stepCount(island, begin, time, limit)
     let length = time / Double(count)
     for _ in 0..<count {
       let pitch = LinearIsland.pitch(island.count)
@@ -61,9 +63,9 @@ struct TaylorFlow: BitwiseCopyable {
 
   /// Goes on to the next event, or by the given time if there is none before.
   mutating func advanceToEvent(
-    _ island: LinearIsland, by time: Double, limit: Int
+    _ island: LinearIsland, from begin: Double, by time: Double, limit: Int
   ) throws(SimulationError) -> LinearEvent? {
-    let count = try stepCount(island, time, limit: limit)
+    let count = try stepCount(island, begin, time, limit)
     let length = time / Double(count)
     for step in 0..<count {
       let degree = expand(island, length)
@@ -83,11 +85,13 @@ struct TaylorFlow: BitwiseCopyable {
     for index in 0..<island.count where island.rest[index] != 0 { island.v[index] = 0 }
   }
 
-  private func stepCount(_ island: LinearIsland, _ time: Double, limit: Int) throws(SimulationError) -> Int {
+  private func stepCount(
+    _ island: LinearIsland, _ begin: Double, _ time: Double, _ limit: Int
+  ) throws(SimulationError) -> Int {
     let count = max(1, (time * island.rate / Self.longest).rounded(.up))
     guard count <= Double(limit) else {
       throw SimulationError(
-        .limitReached, time: 0,
+        .limitReached, time: begin,
         reason: "the springs are so stiff that a frame takes more than \(limit) steps; "
           + "lower their frequency or damping ratio, or raise the limit of steps")
     }
@@ -160,7 +164,7 @@ struct TaylorFlow: BitwiseCopyable {
       sumV += nextV * nextV
       index += 4
     }
-    return (sumQ.sum(), sumV.sum())
+    return (sumQ[0] + sumQ[1] + sumQ[2] + sumQ[3], sumV[0] + sumV[1] + sumV[2] + sumV[3])
   }
 
   /// The same for any couplings, and for degrees of freedom that rest: their accelerations are kept as holding forces.

@@ -28,6 +28,7 @@ import Testing
   @Test func motionAcrossTheLineIsNot() throws {
     #expect(try !Self.isLinear(Self.world { $0.items[0].velocity.x = 1e-6 }))
     #expect(try !Self.isLinear(Self.world { $0.items[0].center.x = 1e-9 }))
+    #expect(try Self.isLinear(Self.world { $0.items[0].center.x = 1e-12 }))
     #expect(
       try !Self.isLinear(
         Self.world { $0.behaviors[1] = .gravity(Gravity(vector: Vector(x: 1e-3, y: 1), items: ["a"])) }))

@@ -115,7 +115,7 @@ import Testing
     #expect(error?.code == .limitReached)
   }
 
-  /// The largest frequency, ratio, density and number of items are carried or refused.
+  /// The largest frequencies and ratios, and many items, are carried or refused.
   @Test func absurdValuesAreCarriedOrRefused() throws {
     for (frequency, ratio) in [(1000.0, 0.0), (1000, 1e6), (1e-6, 1e6), (1000, 1)] {
       var world = LinearWorlds.chain(3, ratio: 0)
@@ -128,12 +128,12 @@ import Testing
       #expect(world.validate().isEmpty)
       guard let motion = try LinearMotion(LinearWorlds.scene(world)) else { continue }
       var contacts: [ContactEvent] = []
-      for frame in 0..<30 {
+      for frame in 0..<10 {
         try motion.advance(from: Double(frame) / 60, to: Double(frame + 1) / 60, contacts: &contacts)
       }
       for index in 0..<3 { #expect(motion.scene.states.y[index].isFinite) }
     }
-    let count = 100_000
+    let count = 10_000
     let names = (0..<count).map { "\($0)" }
     let world = World(
       items: names.map { LinearWorlds.item($0, y: 0) },
