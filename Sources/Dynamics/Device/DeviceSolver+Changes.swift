@@ -3,10 +3,13 @@
 extension DeviceSolver {
   /// Does the changes that are due at the begin of a frame interval.
   func applyChanges(until time: Double) {
-    while changeCount < model.changes.count, model.changes[changeCount].time <= time {
+    let before = changeCount
+    while changeCount < model.changes.count, model.changes[changeCount].time <= time + World.sameTime {
       apply(model.changes[changeCount].action)
       changeCount += 1
     }
+    // Once all is where the changes leave it: joints take their lengths from there.
+    if changeCount > before { updateJoints() }
     if !isAtRest { wakePushed() }
   }
 
@@ -15,7 +18,6 @@ extension DeviceSolver {
     case .insert(let names):
       remove(names)
       for name in names { if let index = model.index[name] { enter(index) } }
-      updateJoints()
     case .remove(let names): remove(names)
     case .shift(let names, let vector):
       for name in names { if let index = model.index[name] { shift(index, by: vector) } }

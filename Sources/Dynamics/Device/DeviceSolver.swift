@@ -105,7 +105,7 @@ public final class DeviceSolver: WorldSolver {
   ///
   /// - Throws: `SimulationError` with code `limitReached` when there are more neighbours than allowed.
   public func advance(to time: Double) throws(SimulationError) {
-    while model.world.time(ofFrame: frame + 1) <= time {
+    while model.world.time(ofFrame: frame + 1) <= time + World.sameTime {
       applyChanges(until: self.time)
       try runFrame()
     }

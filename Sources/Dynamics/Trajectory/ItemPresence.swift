@@ -14,7 +14,7 @@ struct ItemPresence {
 
   /// Goes on to a time, doing the changes up to it.
   mutating func advance(to time: Double) {
-    while next < model.changes.count, model.changes[next].time <= time {
+    while next < model.changes.count, model.changes[next].time <= time + World.sameTime {
       let change = model.changes[next]
       next += 1
       for place in change.items.compactMap({ model.index[$0] }) {

@@ -13,9 +13,6 @@ public struct SolverComparison: Sendable, Hashable {
   /// Number of common times.
   public let times: Int
 
-  /// Two times, in seconds, closer than this are the same.
-  static let sameTime = 1e-9
-
   /// Compares two motions whose items have the same names; their frame rates may differ.
   ///
   /// - Complexity: Linear in the number of states.
@@ -26,7 +23,7 @@ public struct SolverComparison: Sendable, Hashable {
     var place: (item: Int, time: Double)?
     while frame < one.frameCount, otherFrame < other.frameCount {
       let (time, otherTime) = (one.time(ofFrame: frame), other.time(ofFrame: otherFrame))
-      guard (time - otherTime).magnitude <= Self.sameTime else {
+      guard (time - otherTime).magnitude <= World.sameTime else {
         if time < otherTime { frame += 1 } else { otherFrame += 1 }
         continue
       }

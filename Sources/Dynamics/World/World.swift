@@ -37,6 +37,9 @@ public struct World: Sendable, Hashable, Codable {
     changes = try container.decode(forKey: .changes, default: [])
   }
 
+  /// Two times, in seconds, that are closer than this are the same: sums and quotients of frame lengths are rounded.
+  static let sameTime = 1e-9
+
   /// Number of display frames after the start, duration · frameRate rounded to the nearest whole number.
   ///
   /// - Precondition: the world is valid.

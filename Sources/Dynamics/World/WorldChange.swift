@@ -24,7 +24,8 @@ public struct WorldChange: Sendable, Hashable {
 
   /// When it is done, in seconds since the start; before the motion at that time. Not negative.
   ///
-  /// The device solver does it at the first display frame that is not before.
+  /// The device solver does it at the first display frame that is not before, within a nanosecond. All changes of one time
+  /// are done before anything begins to act.
   public var time: Double
   /// What is done.
   public var action: Action

@@ -96,7 +96,7 @@ import Testing
     #expect(solver.time == 1.0 / 60)
     try solver.advance(to: 0)
     #expect(solver.time == 1.0 / 60)
-    #expect(solver.integratorName == "device")
+    #expect(solver.integratorName == "semi-implicit-euler")
   }
 
   @Test(arguments: [1.0, 2, 3])
