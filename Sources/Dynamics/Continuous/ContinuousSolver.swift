@@ -88,9 +88,9 @@ public final class ContinuousSolver: WorldSolver {
       nextChange += 1
     }
     quietSince = nil
-    guard isRearranged else {
+    if !isRearranged {
       motion.wasDisturbed(gravity: scene.gravity)
-      return
+      if motion.applies { return }
     }
     scene.activateJoints()
     pastStatistics = pastStatistics + motion.statistics
