@@ -8,7 +8,8 @@ public import Configuration
 /// unit vector between them, C = distance − length, and m the effective mass along u
 /// (1/m = 1/mA + (rA × u)²/IA + 1/mB + (rB × u)²/IB), it pulls with m · ((2πf)² · C + 2 · ratio · 2πf · C′): frequency and
 /// ratio hold for the masses at its ends, turned with the lever arm. Frequency 0 makes it a rigid rod. Closer
-/// than half a point it has no direction and no force. Source: Box2D 2.3's distance joint; observed UIKit behaviour.
+/// than half a point it has no direction and no force; but a spring of length 0, whose force fades there anyway, pulls at any
+/// distance in the continuous solver. Source: Box2D 2.3's distance joint; observed UIKit behaviour.
 public struct Attachment: Sendable, Hashable, Codable {
   /// What the connection leaves free.
   public enum Kind: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {

@@ -26,7 +26,7 @@ public struct SpringyLayout: Sendable, Hashable, Codable {
   public var bounds = Rectangle(x: 0, y: 0, width: 320, height: 480)
   /// Rest length of the springs, in points. Default 0.
   ///
-  /// Within half a point of its place an item then feels no force. `null` is the distance when the spring
+  /// Within half a point of its place an item then feels no force in the device solver. `null` is the distance when the spring
   /// begins to act: perhaps that is what UIKit makes of a length that is set to 0 beforehand. Copies of the
   /// layout set 1, which is the same in both readings.
   public var length: Double? = 0
