@@ -23,8 +23,8 @@ struct LinearEvent: BitwiseCopyable {
 struct MeetingRules: BitwiseCopyable {
   /// Approach up to which nothing bounces, in points per second.
   var threshold: Double
-  /// Height of a rebound that is not told from rest, in points.
-  static let leastRebound = 1e-9
+  /// Rebound that is not told from rest, in points per second; that of the general motion.
+  static let leastRebound = RigidMotion.slowest
   /// Approach that is not told from rest, in points per second.
   static let leastApproach = 1e-6
 }
@@ -68,7 +68,7 @@ extension LinearIsland {
     let pressure = acceleration(of: freedom) * Double(side)
     let rebound = elasticity * approach
     var impulse = mass[freedom] * approach
-    if approach > rules.threshold, rebound * rebound > 2 * pressure * MeetingRules.leastRebound {
+    if approach > rules.threshold, rebound >= MeetingRules.leastRebound {
       v[freedom] = -Double(side) * rebound
       impulse += mass[freedom] * rebound
     } else if pressure > 0 {
@@ -88,6 +88,13 @@ extension LinearIsland {
   private mutating func turn(_ spring: Int, to side: Double) {
     springs[spring].side = side
     assemble()
+  }
+
+  /// Place in the motion's list of a wall that a degree of freedom touches without motion.
+  func touchedWall(of freedom: Int) -> Int? {
+    guard v[freedom].magnitude <= MeetingRules.leastApproach else { return nil }
+    if q[freedom] == upper[freedom] { return walls[freedom].upper }
+    return q[freedom] == lower[freedom] ? walls[freedom].lower : nil
   }
 
   /// Makes the island ready to go on from states and a gravity that were set from outside.

@@ -57,8 +57,13 @@ import Testing
     var properties = ItemProperties(items: ["a"])
     properties.elasticity = 0.6
     box.behaviors.append(.properties(properties))
+    let resting = World(
+      items: [LinearWorlds.item("a", y: 248)],
+      behaviors: [LinearWorlds.gravity(["a"], 1), LinearWorlds.boundary(["a"], y: 300)])
     return [
-      chain, LinearContactTests.stack(1, start: 300), LinearContactTests.stack(3, start: 300),
+      resting,
+      chain, LinearWorlds.chain(3, ratio: 0.3), LinearContactTests.stack(1, start: 300),
+      LinearContactTests.stack(3, start: 300),
       LinearCoupledContactTests.world, turning, box,
     ]
   }()
