@@ -207,11 +207,18 @@ extension DeviceSolver {
       contacts.elements[Int(impacts.contacts[place])].flags.remove(.inImpact)
     }
     let known = contacts.count
-    for place in 0..<impacts.bodies.count where bodies.isDynamic(Int(impacts.bodies[place])) {
-      neighbors.followImpact(Int(impacts.bodies[place]), bodies, constants)
+    let listed = impacts
+    for place in 0..<listed.bodies.count where bodies.isDynamic(Int(listed.bodies[place])) {
+      let body = Int(listed.bodies[place])
+      listed.forEachContact(of: body, in: contacts) { index in
+        let edge = Int(contacts[index].edge)
+        if edge >= 0, contacts[index].isTouching {
+          bodies.keepOut(contacts[index], of: boundaries.edges[edge])
+        }
+      }
+      neighbors.followImpact(body, bodies, constants)
     }
     try addNewPairs()
-    let listed = impacts
     for place in 0..<listed.bodies.count where bodies.isDynamic(Int(listed.bodies[place])) {
       listed.forEachContact(of: Int(listed.bodies[place]), in: contacts, below: known) { updateImpact($0) }
     }

@@ -125,20 +125,8 @@ struct IslandSolver {
   /// item on a joint could drag a light one through a boundary.
   private func keepOut(_ contactRange: Range<Int>) {
     for place in contactRange {
-      let constraint = constraints[place]
-      let contact = contacts[constraint.contact]
-      guard contact.edge >= 0, constraint.inverseB.mass > 0 else { continue }
-      let (edge, shape, pose) = (
-        edges[Int(contact.edge)], bodies.shapes[constraint.b], bodies.poses[constraint.b]
-      )
-      let skin = contact.skinA + contact.skinB
-      var side = contact.side
-      let (manifold, separation) = Manifold.edge(
-        from: edge.from, to: edge.to, shape, pose, skin: skin, side: &side, keepsSide: true)
-      // By more than both skins: so far no solver goes that has the time.
-      guard manifold.count > 0, separation < -skin else { continue }
-      let normal = manifold.isFaceOfB ? -Rotation(pose.angle)(manifold.normal) : manifold.normal
-      bodies.poses[constraint.b].center = pose.center - separation * normal
+      let contact = contacts[constraints[place].contact]
+      if contact.edge >= 0 { bodies.keepOut(contact, of: edges[Int(contact.edge)]) }
     }
   }
 
@@ -161,5 +149,30 @@ struct IslandSolver {
     guard shortest >= constants.sleepDelay, isSolved else { return }
     for place in range { bodies.sleep(Int(members[place])) }
     hasPutToSleep = true
+  }
+}
+
+extension DeviceBodies {
+  /// Puts an item back that is inside a boundary by more than both skins, so that their shapes just touch.
+  func keepOut(_ contact: Contact, of edge: DeviceBoundaries.Edge) {
+    let body = Int(contact.b)
+    guard contact.flags.contains(.movesB), isDynamic(body) else { return }
+    let skin = contact.skinA + contact.skinB
+    if !contact.manifold.isFaceOfB {
+      // The points that touched before, wherever along the boundary's line they are now: beyond a corner too.
+      for index in 0..<Int(contact.manifold.count) {
+        let local = index == 0 ? contact.manifold.first.local : contact.manifold.second.local
+        let place = poses[body].center + Rotation(poses[body].angle)(local)
+        let distance = dot(place - contact.manifold.point, contact.manifold.normal)
+        guard distance < -skin else { continue }
+        poses[body].center = poses[body].center - distance * contact.manifold.normal
+      }
+    }
+    var side = contact.side
+    let (manifold, separation) = Manifold.edge(
+      from: edge.from, to: edge.to, shapes[body], poses[body], skin: skin, side: &side, keepsSide: true)
+    guard manifold.count > 0, separation < -skin else { return }
+    let normal = manifold.isFaceOfB ? -Rotation(poses[body].angle)(manifold.normal) : manifold.normal
+    poses[body].center = poses[body].center - separation * normal
   }
 }
