@@ -29,6 +29,7 @@ extension DeviceConfiguration: Validatable {
     problems.require(sleepAngularSpeed, in: 0...1e6, "sleepAngularSpeed")
     problems.require(neighborMargin, in: 0.1...1e3, "neighborMargin")
     problems.require(impactsPerContact, in: 1...100, "impactsPerContact")
+    problems.require(impactsBetweenItems, in: 0...1_000_000, "impactsBetweenItems")
     problems.require(impactIterations, in: 0...1000, "impactIterations")
     problems.require(contactsPerImpact, in: 1...1000, "contactsPerImpact")
     problems.require(collisionGroupCount, in: 1...32, "collisionGroupCount")

@@ -24,6 +24,7 @@ struct DeviceConstants {
   let sleepAngularSpeed: Float
   let neighborMargin: Float
   let impactsPerContact: Int
+  let impactsBetweenItems: Int
   let impactIterations: Int
   let contactsPerImpact: Int
 
@@ -50,6 +51,7 @@ struct DeviceConstants {
     sleepAngularSpeed = Float(configuration.sleepAngularSpeed)
     neighborMargin = .meters(configuration.neighborMargin)
     impactsPerContact = configuration.impactsPerContact
+    impactsBetweenItems = configuration.impactsBetweenItems
     impactIterations = configuration.impactIterations
     contactsPerImpact = configuration.contactsPerImpact
   }

@@ -74,7 +74,8 @@ extension DeviceSolver {
     for place in 0..<impacts.pending.count {
       let index = impacts.pending[place]
       let impact = contacts[Int(index)].impact
-      guard impact < 1 else {
+      let isOver = impacts.solvedCount >= constants.impactsBetweenItems && contacts[Int(index)].edge < 0
+      guard impact < 1, !isOver else {
         contacts.elements[Int(index)].flags.remove(.impactKnown)
         continue
       }
@@ -91,6 +92,7 @@ extension DeviceSolver {
   private func solveImpact(_ index: Int) throws(SimulationError) {
     let (a, b) = (Int(contacts[index].a), Int(contacts[index].b))
     let share = contacts[index].impact
+    impacts.solvedCount += 1
     let (savedA, savedB) = (impacts.snapshot(a, bodies), impacts.snapshot(b, bodies))
     impacts.advance(a, to: share, bodies)
     impacts.advance(b, to: share, bodies)
@@ -223,6 +225,9 @@ extension DeviceSolver {
       listed.forEachContact(of: Int(listed.bodies[place]), in: contacts, below: known) { updateImpact($0) }
     }
     for index in known..<contacts.count { updateImpact(index) }
+    if contacts.count > impacts.listedCount + 500 {
+      impacts.collectContacts(contacts, bodyCount: bodies.count)
+    }
   }
 
   private func updateImpact(_ index: Int) {

@@ -18,7 +18,10 @@ struct ImpactIsland {
   /// Contacts by body, of those that there were when it was made.
   private var starts = RawBuffer<Int32>()
   private var lists = RawBuffer<Int32>()
-  private var listed = 0
+  /// Number of contacts that are listed.
+  private(set) var listedCount = 0
+  /// Times of impact in this sub-step so far.
+  var solvedCount = 0
 
   func deallocate() {
     pending.deallocate()
@@ -31,22 +34,23 @@ struct ImpactIsland {
 
   mutating func begin() {
     pending.removeAll()
+    solvedCount = 0
     advanced.removeAll()
   }
 
   /// Lists the contacts by body, and marks the pending ones.
   mutating func collectContacts(_ all: RawBuffer<Contact>, bodyCount: Int) {
-    listed = all.count
+    listedCount = all.count
     starts.fill(0, count: bodyCount + 2)
-    lists.fill(0, count: 2 * listed)
-    for index in 0..<listed {
+    lists.fill(0, count: 2 * listedCount)
+    for index in 0..<listedCount {
       all.elements[index].flags.remove(.impactKnown)
       starts[Int(all[index].a) + 1] += 1
       starts[Int(all[index].b) + 1] += 1
     }
     for body in 0...bodyCount { starts[body + 1] += starts[body] }
     // Filled from the back, so that each start is its own again at the end.
-    for index in stride(from: listed - 1, through: 0, by: -1) {
+    for index in stride(from: listedCount - 1, through: 0, by: -1) {
       for body in [Int(all[index].a), Int(all[index].b)] {
         starts[body + 1] -= 1
         lists[Int(starts[body + 1])] = Int32(index)
@@ -59,10 +63,12 @@ struct ImpactIsland {
   func forEachContact(
     of body: Int, in all: RawBuffer<Contact>, below end: Int = .max, _ use: (Int) -> Void
   ) {
-    let (first, last) = (Int(starts[body + 1]), body + 2 < starts.count ? Int(starts[body + 2]) : 2 * listed)
+    let (first, last) = (
+      Int(starts[body + 1]), body + 2 < starts.count ? Int(starts[body + 2]) : 2 * listedCount
+    )
     for place in first..<last { use(Int(lists[place])) }
-    guard listed < min(end, all.count) else { return }
-    for index in listed..<min(end, all.count)
+    guard listedCount < min(end, all.count) else { return }
+    for index in listedCount..<min(end, all.count)
     where Int(all[index].a) == body || Int(all[index].b) == body {
       use(index)
     }
