@@ -90,13 +90,6 @@ extension LinearIsland {
     assemble()
   }
 
-  /// Place in the motion's list of a wall that a degree of freedom touches without motion.
-  func touchedWall(of freedom: Int) -> Int? {
-    guard v[freedom].magnitude <= MeetingRules.leastApproach else { return nil }
-    if q[freedom] == upper[freedom] { return walls[freedom].upper }
-    return q[freedom] == lower[freedom] ? walls[freedom].lower : nil
-  }
-
   /// Makes the island ready to go on from states and a gravity that were set from outside.
   ///
   /// - Returns: false when something is beyond its wall.

@@ -15,7 +15,6 @@ extension LinearMotion {
     let length = clock.length(from: start, to: end)
     guard length > 0 else { return }
     let known = contacts.count
-    if start == 0 { noteTouching(&contacts) }
     for index in 0..<independentCount {
       independent[index].advance(by: length)
       steps += 1
@@ -26,17 +25,6 @@ extension LinearMotion {
     }
     if contacts.count > known + 1 {
       contacts[known...].sort { ($0.time, $0.item) < ($1.time, $1.item) }
-    }
-  }
-
-  /// Notes what touches already when the world begins.
-  private func noteTouching(_ contacts: inout [ContactEvent]) {
-    for island in 0..<islandCount where islands[island].hasWalls {
-      for index in 0..<islands[island].count {
-        guard let wall = islands[island].touchedWall(of: index) else { continue }
-        contacts.append(
-          ContactEvent(time: 0, item: wallItems[wall].item, with: wallItems[wall].name, impulse: 0))
-      }
     }
   }
 

@@ -103,7 +103,7 @@ import Testing
     contacts += solver.takeContacts()
     #expect(abs(solver.state(ofItem: 0).position.y - (248 - 1000 * 0.49 * 0.49)) < 1e-9)
     #expect(abs(solver.state(ofItem: 0).velocity.y + 2000 * 0.49) < 1e-9)
-    #expect(contacts == [ContactEvent(time: 0, item: 0, with: "edge", impulse: 0)])
+    #expect(contacts.isEmpty)
   }
 
   /// The layout of a stack: n boxes held by rods, the first on a spring of 5 Hz and length 1, gravity −4, a boundary each.
