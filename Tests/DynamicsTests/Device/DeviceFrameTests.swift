@@ -90,6 +90,22 @@ import Testing
     #expect(abs(turned.state(ofItem: 0).angularVelocity + 0.5 / (2 * 0.98 * 0.98 / 12)) < 1e-5)
   }
 
+  /// v / (1 + h · c) now, v · (1 − h · c) in iOS 7, and 0 where that would be negative.
+  @Test(arguments: [0.0, 0.1, 30, 1000])
+  func resistanceSlowsByTheFactorOfItsForm(resistance: Double) throws {
+    var properties = ItemProperties(items: ["a"])
+    (properties.resistance, properties.angularResistance) = (resistance, resistance)
+    var world = World(items: falling.items, behaviors: [.properties(properties)])
+    world.items[0].velocity.x = 100
+    world.items[0].angularVelocity = 1
+    let implicit = try DeviceWorlds.run(world, frames: 1).state(ofItem: 0)
+    #expect(abs(implicit.velocity.x - 100 / (1 + resistance / 120)) < 1e-4)
+    #expect(abs(implicit.angularVelocity - 1 / (1 + resistance / 120)) < 1e-6)
+    let explicit = try DeviceWorlds.run(world, frames: 1, configuration: .iOS7).state(ofItem: 0)
+    let factor = max(1 - 0.004 * resistance, 0)
+    #expect(abs(explicit.velocity.x - 100 * factor * factor * factor * factor) < 1e-4)
+  }
+
   @Test func timeGoesOnByWholeFrames() throws {
     let solver = DeviceSolver(falling)
     try solver.advance(to: 0.03)
