@@ -87,9 +87,9 @@ public struct DeviceConfiguration: Sendable, Hashable, Codable {
   public var continuousCollision = true
   /// Times of impact of one contact in a sub-step. Default 8.
   public var impactsPerContact = 8
-  /// Times of impact in a sub-step after which only boundaries stop items. Default 2000: bounds the work of an
+  /// Times of impact in a sub-step after which only boundaries stop items. Default 500: bounds the work of an
   /// exploding heap.
-  public var impactsBetweenItems = 2000
+  public var impactsBetweenItems = 500
   /// Rounds of position correction at a time of impact. Default 20.
   public var impactIterations = 20
   /// Most contacts that are solved together at a time of impact. Default 32.

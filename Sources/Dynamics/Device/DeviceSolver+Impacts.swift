@@ -24,6 +24,7 @@ extension DeviceSolver {
       return 1
     }
     guard !contact.flags.isDisjoint(with: [.movesA, .movesB]) else { return 1 }
+    if contact.edge < 0, impacts.solvedCount >= constants.impactsBetweenItems { return 1 }
     let skin = contact.skinA + contact.skinB
     let progress = max(bodies.progress[a], bodies.progress[b])
     let second = sweep(of: b, from: progress)
@@ -225,7 +226,7 @@ extension DeviceSolver {
       listed.forEachContact(of: Int(listed.bodies[place]), in: contacts, below: known) { updateImpact($0) }
     }
     for index in known..<contacts.count { updateImpact(index) }
-    if contacts.count > impacts.listedCount + 500 {
+    if contacts.count > impacts.listedCount + max(500, impacts.listedCount / 8) {
       impacts.collectContacts(contacts, bodyCount: bodies.count)
     }
   }
