@@ -30,7 +30,7 @@ extension DeviceSolver {
       }
     }
     warmth = constants.step * constants.inverseStep
-    if islandsAreStale {
+    if islandsAreStale || islands.islands.count == 0 {
       isAtRest = !(0..<bodies.count).contains { bodies.isActive($0) }
     }
   }

@@ -30,11 +30,6 @@ struct RawBuffer<Element: BitwiseCopyable> {
     count += 1
   }
 
-  mutating func removeLast() -> Element {
-    count -= 1
-    return elements[count]
-  }
-
   mutating func removeAll() { count = 0 }
 
   /// Forgets all elements from a number on.

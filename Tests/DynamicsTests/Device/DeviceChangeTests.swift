@@ -125,6 +125,15 @@ import Testing
     #expect(solver.state(ofItem: 1).velocity == .zero)
   }
 
+  @Test func aWorldInWhichNothingCanMoveIsAtRest() throws {
+    #expect(try DeviceWorlds.run(World(), frames: 1).isAtRest)
+    var properties = ItemProperties(items: ["a"])
+    properties.anchored = true
+    let anchored = World(
+      items: [DeviceWorlds.item("a", 0, 0)], behaviors: floor(["a"]) + [.properties(properties)])
+    #expect(try DeviceWorlds.run(anchored, frames: 1).isAtRest)
+  }
+
   @Test func restLastsUntilAChange() throws {
     let world = World(items: [DeviceWorlds.item("a", 0, 278)], behaviors: floor(["a"]))
     let solver = DeviceSolver(world)
