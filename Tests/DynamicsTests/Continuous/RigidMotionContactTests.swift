@@ -208,6 +208,21 @@ struct RigidMotionContactTests {
     #expect(abs(solver.state(ofItem: 0).angularVelocity) < 1e-9)
   }
 
+  @Test func slideStopsAtTheEndsOfItsRange() throws {
+    var world = World()
+    world.add("a", at: Vector(x: 0, y: 0))
+    world.attach("a", to: Vector.zero) {
+      ($0.kind, $0.axis, $0.range) = (.sliding, Vector(x: 0, y: 1), ClosedInterval(-5, 125))
+    }
+    world.fall()
+    let solver = try ContinuousSolver(world, nil)
+    try solver.advance(to: 0.4)
+    #expect(abs(solver.state(ofItem: 0).position.y - 80) < 1e-8)
+    try solver.advance(to: 0.6)
+    #expect(abs(solver.state(ofItem: 0).position.y - 125) < 1e-8)
+    #expect(solver.state(ofItem: 0).velocity.length < 1e-9)
+  }
+
   @Test func mirroredWorldMovesMirrored() throws {
     func world(_ sign: Double) -> World {
       var world = World()

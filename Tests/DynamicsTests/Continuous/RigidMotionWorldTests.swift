@@ -125,6 +125,37 @@ struct RigidMotionWorldTests {
     #expect(solver.state(ofItem: 1).velocity == .zero)
   }
 
+  @Test func anchoredItemTakesItsPlaceWithIt() throws {
+    var world = World()
+    world.add("a", at: Vector(x: 0, y: 0))
+    world.add("post", at: Vector(x: 0, y: -100)) { $0.anchored = true }
+    world.attach("a", to: "post")
+    world.fall()
+    world.changes = [WorldChange(at: 0.2, .shift(items: ["a", "post"], by: Vector(x: 30, y: 40)))]
+    let solver = try ContinuousSolver(world, nil)
+    try solver.run(1)
+    #expect((solver.state(ofItem: 0).position - Vector(x: 30, y: 40)).length < 1e-7)
+  }
+
+  @Test func aPileComesToRest() throws {
+    var world = World()
+    world.referenceBounds = Rectangle(x: 0, y: 0, width: 150, height: 500)
+    for index in 0..<8 {
+      world.add(
+        "\(index)", at: Vector(x: 40 + 70 * Double(index % 2), y: 40 + 60 * Double(index / 2)),
+        size: Size(width: 30 + Double(index), height: 40), angle: 0.3 * Double(index))
+    }
+    world.fall()
+    world.collide()
+    let solver = try ContinuousSolver(world, nil)
+    var energy = solver.energy.total
+    try solver.run(4) {
+      #expect($0.energy.total <= energy + 1e-6)
+      energy = $0.energy.total
+    }
+    #expect(solver.isAtRest)
+  }
+
   @Test func anchoredItemIsAWall() throws {
     var world = World()
     world.add("a", at: Vector(x: 0, y: 0)) { $0.elasticity = 1 }

@@ -14,9 +14,15 @@ struct ActiveConstraints {
   let skylineCount: Int
   let couplings: UnsafeMutablePointer<ConstraintSet.Coupling>
   let couplingCount: Int
+  /// Multipliers near which those of rows that depend on one another are looked for.
+  let references: UnsafeMutablePointer<Double>
+  /// Whether rows depend on one another, and contacts share out what they carry.
+  var isRedundant = false
 
   /// Share of a diagonal element below which a pivot counts as 0.
   static let rankTolerance = 1e-10
+  /// Share of a diagonal element that is added where rows depend on one another.
+  static let regularization = 1e-8
   /// Rate at which what rounding and integration leave of an error is taken back, in 1/s.
   static let stabilization = 2.0
 
@@ -36,8 +42,20 @@ struct ActiveConstraints {
     }
   }
 
+  /// Whether a row of the factors depends on those before it.
+  var hasDependentRow: Bool {
+    for row in 0..<count where inversePivots[row] == 0 && !isFixed(row) { return true }
+    return false
+  }
+
+  /// Whether nothing that a row is of can move.
+  private func isFixed(_ row: Int) -> Bool {
+    let gradient = gradients[row]
+    return gradient.ax == 0 && gradient.ay == 0 && gradient.bx == 0 && gradient.by == 0
+  }
+
   /// Builds and factors the matrix of the rows as measured.
-  func factor(_ bodies: RigidBodies) {
+  func factor(_ bodies: RigidBodies, regularized: Bool = false) {
     lower.update(repeating: 0, count: skylineCount)
     upper.update(repeating: 0, count: skylineCount)
     inversePivots.update(repeating: 0, count: count)
@@ -55,7 +73,11 @@ struct ActiveConstraints {
       upper[starts[row] + column] += Self.product(
         gradients[column], coupling.columnIsB, forces[row], coupling.rowIsB, mass, inertia)
     }
-    for row in 0..<count { eliminate(row) }
+    let growth = regularized ? 1 + Self.regularization : 1
+    for row in 0..<count {
+      inversePivots[row] *= growth
+      eliminate(row)
+    }
   }
 
   private func eliminate(_ row: Int) {
@@ -101,6 +123,42 @@ struct ActiveConstraints {
     }
   }
 
+  /// Solves for the multipliers with which each row's rate is the opposite of its bias, and adds what they do to rates.
+  ///
+  /// Where rows depend on one another, the multipliers are those nearest to the references; a refinement takes back what the
+  /// regularisation has falsified.
+  func solve(_ bodies: RigidBodies, rates: UnsafeMutablePointer<Double>) {
+    let n = bodies.count
+    guard isRedundant else {
+      for index in 0..<count {
+        multipliers[index] = -gradients[index].rate(rows[index], rates, count: n) - biases[index]
+      }
+      solve()
+      add(multipliers, bodies, to: rates)
+      return
+    }
+    // The values, measured and used already, hold the sum.
+    values.update(from: references, count: count)
+    add(values, bodies, to: rates)
+    for _ in 0..<3 {
+      for index in 0..<count {
+        multipliers[index] = -gradients[index].rate(rows[index], rates, count: n) - biases[index]
+      }
+      solve()
+      add(multipliers, bodies, to: rates)
+      for index in 0..<count { values[index] += multipliers[index] }
+    }
+    multipliers.update(from: values, count: count)
+  }
+
+  private func add(
+    _ factors: UnsafePointer<Double>, _ bodies: RigidBodies, to rates: UnsafeMutablePointer<Double>
+  ) {
+    for index in 0..<count where factors[index] != 0 {
+      forces[index].apply(factors[index], rows[index], bodies, to: rates)
+    }
+  }
+
   /// Adds the constraint forces to accelerations; the multipliers stay for whoever wants to see them.
   func addAccelerations(
     _ bodies: RigidBodies, state: UnsafePointer<Double>, to accelerations: UnsafeMutablePointer<Double>
@@ -108,18 +166,13 @@ struct ActiveConstraints {
     let n = bodies.count
     let velocities = state + 3 * n
     measure(bodies, state, velocities, friction: true)
-    factor(bodies)
+    factor(bodies, regularized: isRedundant)
     let rate = Self.stabilization
     for index in 0..<count {
       let speed = gradients[index].rate(rows[index], velocities, count: n)
-      multipliers[index] =
-        -gradients[index].rate(rows[index], accelerations, count: n) - biases[index] - 2 * rate * speed
-        - rate * rate * values[index]
+      biases[index] += 2 * rate * speed + rate * rate * values[index]
     }
-    solve()
-    for index in 0..<count where multipliers[index] != 0 {
-      forces[index].apply(multipliers[index], rows[index], bodies, to: accelerations)
-    }
+    solve(bodies, rates: accelerations)
   }
 
   /// Whether all rows are met by positions and velocities.

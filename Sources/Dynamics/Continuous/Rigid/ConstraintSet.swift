@@ -11,7 +11,7 @@ final class ConstraintSet {
   private var rows = PlainList<ConstraintRow>()
   private var gradients = PlainList<Gradient>()
   private var forces = PlainList<Gradient>()
-  /// Bias, multiplier and inverse pivot of each row, in turns.
+  /// Biases, multipliers, inverse pivots, values and references of the rows, one after the other.
   private var numbers = PlainList<Double>()
   private var starts = PlainList<Int>()
   private var firsts = PlainList<Int>()
@@ -21,6 +21,8 @@ final class ConstraintSet {
   private var couplings = PlainList<Coupling>()
   /// Where each row that was handed over has gone.
   private(set) var places: [Int] = []
+  /// Whether contacts that depend on one another share out what they carry.
+  var isRedundant = false
 
   struct Coupling {
     var row: Int
@@ -43,7 +45,9 @@ final class ConstraintSet {
     let count = given.count
     gradients.resize(count, filling: Gradient())
     forces.resize(count, filling: Gradient())
-    numbers.resize(4 * count, filling: 0)
+    numbers.resize(5 * count, filling: 0)
+    isRedundant = false
+    (numbers.base + 4 * count).update(repeating: 0, count: count)
     firsts.resize(count, filling: 0)
     starts.resize(count + 1, filling: 0)
     var total = 0
@@ -79,7 +83,8 @@ final class ConstraintSet {
       count: count, rows: rows.base, gradients: gradients.base, forces: forces.base, biases: numbers.base,
       multipliers: numbers.base + count, inversePivots: numbers.base + 2 * count,
       values: numbers.base + 3 * count, firsts: firsts.base, starts: starts.base, lower: lower.base,
-      upper: upper.base, skylineCount: lower.count, couplings: couplings.base, couplingCount: couplings.count)
+      upper: upper.base, skylineCount: lower.count, couplings: couplings.base, couplingCount: couplings.count,
+      references: numbers.base + 4 * count, isRedundant: isRedundant)
   }
 }
 

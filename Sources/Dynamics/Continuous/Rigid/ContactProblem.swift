@@ -15,9 +15,9 @@ struct ContactCandidate {
   var wanted = 0.0
   /// Whether it pushes, and its multiplier.
   var isActive = true
-  /// Whether it depends on others that push already.
-  var isDependent = false
   var multiplier = 0.0
+  /// A multiplier to start from.
+  var reference = 0.0
 }
 
 /// The friction between two shapes: one for all places where they touch, as these have one tangent.
@@ -33,6 +33,8 @@ struct FrictionGroup {
   var state = RowState()
   var row = ConstraintRow(shape: .distance, a: -1, b: -1)
   var multiplier = 0.0
+  /// A multiplier to start from.
+  var reference = 0.0
   /// Sum of the normal multipliers.
   var load = 0.0
   var isKnown = false
@@ -48,12 +50,20 @@ final class ContactProblem {
   var groups = PlainList<FrictionGroup>()
   /// What results: the rates of all bodies.
   private var result = PlainList<Double>()
-  var swept = 0
+  /// Whether the last solution needed sweeps.
+  private(set) var isSwept = false
+  /// Whether rows that hold depend on one another.
+  private(set) var isRedundant = false
   private let set = ConstraintSet()
   private var rows: [ConstraintRow] = []
   /// The candidates and the groups whose rows were listed last, in their order.
   private(set) var activeRows: [Int] = []
   private(set) var stickRows: [Int] = []
+
+  /// Changes of the sets that are tried before sweeping.
+  private static let rounds = 24
+  /// Most sweeps.
+  private static let sweeps = 1000
 
   /// Whether rates are velocities after an impact or accelerations.
   enum Level { case velocity, acceleration }
@@ -74,20 +84,22 @@ final class ContactProblem {
     let n = bodies.count
     result.resize(3 * n, filling: 0)
     measure(bodies, state)
+    isSwept = false
     for index in 0..<candidates.count {
       candidates.base[index].isActive = true
-      candidates.base[index].isDependent = false
     }
-    let limit = 60 + 4 * candidates.count
-    for round in 0..<limit {
+    for index in 0..<candidates.count where level == .velocity { candidates.base[index].reference = 0 }
+    for index in 0..<groups.count where level == .velocity { groups.base[index].reference = 0 }
+    for round in 0..<Self.rounds + candidates.count / 2 {
       guard update(level, equalities, bodies, state, rates) else { return false }
       if !revise(level, n, all: round < 8) {
         rates.update(from: result.base, count: 3 * n)
         return true
       }
     }
-    swept += 1
+    isSwept = true
     sweep(level, equalities, bodies, state, rates)
+    isRedundant = true
     rates.update(from: result.base, count: 3 * n)
     return true
   }
@@ -138,30 +150,26 @@ final class ContactProblem {
   ) -> Bool {
     let n = bodies.count
     guard set.assign(holding(equalities)) else { return false }
-    let view = set.view
+    var view = set.view
     view.measure(bodies, state, state + 3 * n, friction: true)
     view.factor(bodies)
-    for place in 0..<view.count {
-      let bias = level == .acceleration ? view.biases[place] : 0
-      view.multipliers[place] = -view.gradients[place].rate(view.rows[place], rates, count: n) - bias
+    if level == .velocity { view.biases.update(repeating: 0, count: view.count) }
+    refer(view, offset: equalities.count)
+    if view.hasDependentRow {
+      view.isRedundant = true
+      view.factor(bodies, regularized: true)
     }
+    isRedundant = view.isRedundant
     for (number, index) in activeRows.enumerated() {
-      view.multipliers[set.places[equalities.count + number]] += candidates[index].wanted
+      view.biases[set.places[equalities.count + number]] -= candidates[index].wanted
     }
-    view.solve()
     result.base.update(from: rates, count: 3 * n)
-    for place in 0..<view.count where view.multipliers[place] != 0 {
-      view.forces[place].apply(view.multipliers[place], view.rows[place], bodies, to: result.base)
-    }
+    view.solve(bodies, rates: result.base)
     for index in 0..<groups.count { (groups.base[index].load, groups.base[index].multiplier) = (0, 0) }
     for index in 0..<candidates.count { candidates.base[index].multiplier = 0 }
     for (number, index) in activeRows.enumerated() {
       let place = set.places[equalities.count + number]
       candidates.base[index].multiplier = view.multipliers[place]
-      if view.inversePivots[place] == 0 {
-        candidates.base[index].isActive = false
-        candidates.base[index].isDependent = true
-      }
       let group = candidates[index].group
       if group >= 0 { groups.base[group].load += view.multipliers[place] }
     }
@@ -170,6 +178,16 @@ final class ContactProblem {
         view.multipliers[set.places[equalities.count + activeRows.count + number]]
     }
     return true
+  }
+
+  /// Hands over the multipliers to start from.
+  private func refer(_ view: ActiveConstraints, offset: Int) {
+    for (number, index) in activeRows.enumerated() {
+      view.references[set.places[offset + number]] = candidates[index].reference
+    }
+    for (number, index) in stickRows.enumerated() {
+      view.references[set.places[offset + activeRows.count + number]] = groups[index].reference
+    }
   }
 
   /// How far an inactive contact would close, at the rates that result; negative is wrong.
@@ -191,7 +209,7 @@ final class ContactProblem {
     for index in 0..<candidates.count { largest = max(largest, candidates[index].multiplier.magnitude) }
     var fastest = 0.0
     for index in 0..<3 * n { fastest = max(fastest, result[index].magnitude) }
-    let (force, rate) = (1e-11 * largest, 1e-10 * (1 + fastest))
+    let (force, rate) = ((isRedundant ? 1e-8 : 1e-11) * largest, 1e-10 * (1 + fastest))
     var worst = (0.0, -1)
     func object(_ size: Double, _ place: Int) -> Bool {
       if size > worst.0 { worst = (size, place) }
@@ -208,10 +226,9 @@ final class ContactProblem {
         }
       } else {
         let residual = residual(index, level, n)
-        guard residual < -rate, !candidate.isDependent || residual < -1e3 * rate else { continue }
+        guard residual < -rate else { continue }
         if object(-residual / (1 + fastest), index) {
           candidates.base[index].isActive = true
-          candidates.base[index].isDependent = false
           changed = true
         }
       }
@@ -241,7 +258,6 @@ final class ContactProblem {
       if groups[index].mode == .stick { flip(index) } else { groups.base[index].mode = .stick }
     } else {
       candidates.base[worst.1].isActive.toggle()
-      candidates.base[worst.1].isDependent = false
     }
     return true
   }
@@ -259,10 +275,15 @@ final class ContactProblem {
   ) {
     let n = bodies.count
     result.base.update(from: rates, count: 3 * n)
-    for index in 0..<candidates.count { candidates.base[index].multiplier = 0 }
     for index in 0..<groups.count { (groups.base[index].multiplier, groups.base[index].load) = (0, 0) }
+    for index in 0..<candidates.count {
+      let candidate = candidates[index]
+      candidates.base[index].multiplier = candidate.reference
+      if candidate.group >= 0 { groups.base[candidate.group].load += candidate.reference }
+      candidate.state.gradient.apply(candidate.reference, candidate.row, bodies, to: result.base)
+    }
     let joints = equalities.map { RowState($0, bodies, state, state + 3 * n) }
-    for _ in 0..<2000 {
+    for _ in 0..<Self.sweeps {
       var change = 0.0
       for (row, joint) in zip(equalities, joints) {
         let mass = Self.inverseMass(row, joint.gradient, bodies)
@@ -294,14 +315,14 @@ final class ContactProblem {
         group.state.across.apply(next - group.multiplier, group.row, bodies, to: result.base)
         change = max(change, ((next - group.multiplier) * mass).magnitude)
       }
-      if change < 1e-13 { break }
+      if change < 1e-11 { break }
     }
     for index in 0..<candidates.count {
       candidates.base[index].isActive = candidates[index].multiplier > 0
     }
     for index in 0..<groups.count where !groups[index].isGiven {
       let group = groups[index]
-      let slides = group.multiplier.magnitude >= group.coefficient * group.load
+      let slides = group.multiplier.magnitude >= group.coefficient * group.load * (1 - 1e-9)
       groups.base[index].mode = slides ? .slip : .stick
       if slides { groups.base[index].direction = group.multiplier > 0 ? -1 : 1 }
     }

@@ -13,6 +13,20 @@ struct ContactSource {
   }
 }
 
+/// What a force is looked up by.
+struct ForceKey: Hashable {
+  let pair: UInt64
+  let place: Int
+
+  init(_ source: ContactSource) {
+    let feature = source.feature
+    let kind = feature.kind == .cornerOfA ? 0 : feature.kind == .cornerOfB ? 1 : 2
+    (pair, place) =
+      source.limit >= 0
+      ? (.max, source.limit) : (source.pair.key, (kind * 4 + feature.corner) * 4 + feature.edge)
+  }
+}
+
 /// A contact or limit that holds between two events.
 struct ActiveContact {
   var source: ContactSource

@@ -19,7 +19,9 @@ extension RigidMotion {
     collect()
     if hasApproach { try strike(&contacts) }
     trackTouching()
-    guard crowded < Self.crowd + problem.candidates.count else { return try creep(towards: end) }
+    guard crowded < (isRough ? 3 : Self.crowd + problem.candidates.count) else {
+      return try creep(towards: end)
+    }
     try rest()
   }
 
@@ -248,14 +250,34 @@ extension RigidMotion {
     keepResting()
     directFrictions()
     system.evaluateFreeAcceleration(state, into: rates)
+    remember()
     guard
       problem.solve(
         .acceleration, equalities: joints.equalities, bodies: system.bodies, state: state, rates: rates)
     else { throw tooClose }
+    isRough = problem.isSwept
     released.removeAll()
     sliding.removeAll()
     try use(problem.holding(joints.equalities))
     list()
+    constraints.isRedundant = problem.isRedundant
+    system.constraints = constraints.view
+  }
+
+  /// Starts from the forces that were there before.
+  private func remember() {
+    for index in 0..<problem.candidates.count {
+      let source = sources[problem.candidates[index].source]
+      problem.candidates.base[index].reference = forcesBefore[ForceKey(source)] ?? 0
+    }
+    for index in 0..<problem.groups.count {
+      problem.groups.base[index].reference = frictionBefore[groupKeys[index]] ?? 0
+      guard problem.groups[index].mode == .stick, let direction = directionBefore[groupKeys[index]] else {
+        continue
+      }
+      problem.groups.base[index].mode = .slip
+      problem.groups.base[index].direction = direction
+    }
   }
 
   /// Drops the candidates that part, or were found to pull.
@@ -310,6 +332,9 @@ extension RigidMotion {
 
   /// Lists the contacts that hold, with the places of their rows.
   private func list() {
+    forcesBefore.removeAll(keepingCapacity: true)
+    frictionBefore.removeAll(keepingCapacity: true)
+    directionBefore.removeAll(keepingCapacity: true)
     active.removeAll()
     frictions.removeAll()
     frictionOfGroup.resize(problem.groups.count, filling: -1)
@@ -318,6 +343,9 @@ extension RigidMotion {
     for (number, index) in problem.activeRows.enumerated() {
       let candidate = problem.candidates[index]
       var group = -1
+      let place = constraints.places[first + number]
+      system.constraints.references[place] = candidate.multiplier
+      forcesBefore[ForceKey(sources[candidate.source])] = candidate.multiplier
       if candidate.group >= 0, problem.groups[candidate.group].mode != .none {
         if frictionOfGroup[candidate.group] < 0 {
           frictionOfGroup[candidate.group] = frictions.count
@@ -331,11 +359,16 @@ extension RigidMotion {
       }
       active.append(
         ActiveContact(
-          source: sources[candidate.source], place: constraints.places[first + number], group: group))
+          source: sources[candidate.source], place: place, group: group))
+    }
+    for index in 0..<problem.groups.count where problem.groups[index].mode == .slip {
+      directionBefore[groupKeys[index]] = problem.groups[index].direction
     }
     for (number, index) in problem.stickRows.enumerated() where frictionOfGroup[index] >= 0 {
-      frictions.base[frictionOfGroup[index]].place =
-        constraints.places[first + problem.activeRows.count + number]
+      let place = constraints.places[first + problem.activeRows.count + number]
+      system.constraints.references[place] = problem.groups[index].multiplier
+      frictionBefore[groupKeys[index]] = problem.groups[index].multiplier
+      frictions.base[frictionOfGroup[index]].place = place
     }
     loads.resize(frictions.count, filling: 0)
   }
@@ -345,14 +378,15 @@ extension RigidMotion {
   /// The velocities at the end of the moment are those after an impact without bouncing of what the forces
   /// would have made of them (Moreau's scheme, of first order).
   private func creep(towards end: Double) throws(SimulationError) {
+    isRough = false
     let n = system.bodies.count
-    var fastest = 1e3
+    var fastest = 10.0
     for body in 0..<n {
       let (vx, vy) = (state[3 * n + body].magnitude, state[4 * n + body].magnitude)
       let radius = system.bodies.halfWidth[body] + system.bodies.halfHeight[body]
       fastest = max(fastest, vx + vy + state[5 * n + body].magnitude * radius)
     }
-    let duration = min(end - reached, 0.1 / fastest)
+    let duration = min(end - reached, 1.0 / 960, 0.2 / fastest)
     system.evaluateFreeAcceleration(state, into: plastic)
     for index in 0..<3 * n { state[3 * n + index] += duration * plastic[index] }
     try solveVelocities(into: rates)

@@ -241,13 +241,14 @@ extension RigidMotion {
     for index in 0..<active.count {
       largest = max(largest, constraints.multipliers[active[index].place].magnitude)
     }
+    let share = constraints.isRedundant ? 1e-6 : 1e-9
     for index in 0..<frictions.count { loads[index] = 0 }
     for index in 0..<active.count {
       let contact = active[index]
       let force = constraints.multipliers[contact.place]
       let mass = ContactProblem.inverseMass(
         constraints.rows[contact.place], constraints.gradients[contact.place], system.bodies)
-      let slack = 1e-9 * largest + (mass > 0 ? 1e-8 / mass : 0)
+      let slack = share * largest + (mass > 0 ? 1e-8 / mass : 0)
       watch(force + slack, at: place)
       var margin = Double.infinity
       if contact.source.limit < 0 {
@@ -266,7 +267,7 @@ extension RigidMotion {
         let force = constraints.multipliers[friction.place].magnitude
         let mass = ContactProblem.inverseMass(
           constraints.rows[friction.place], constraints.gradients[friction.place], system.bodies)
-        let slack = 1e-9 * largest + (mass > 0 ? 1e-8 / mass : 0)
+        let slack = share * largest + (mass > 0 ? 1e-8 / mass : 0)
         watch(friction.coefficient * loads[index] + slack - force, at: place)
       } else {
         let row = RowState(friction.row, system.bodies, state, state + 3 * n)

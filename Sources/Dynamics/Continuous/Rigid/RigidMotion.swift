@@ -43,7 +43,13 @@ final class RigidMotion: ContinuousMotion {
   var sliding = PlainList<(key: UInt64, direction: Double)>()
   /// Pairs whose contact has been noted.
   var inContact: Set<UInt64> = []
+  /// Forces of contacts and frictions after the last event, to be looked up only.
+  var forcesBefore: [ForceKey: Double] = [:]
+  var frictionBefore: [UInt64: Double] = [:]
+  var directionBefore: [UInt64: Double] = [:]
   var eventCount = 0
+  /// Whether what rests is known by sweeps only.
+  var isRough = false
   /// Moments that went by velocities alone.
   var creepCount = 0
   /// Events in a row without time going on, and the time of the last one.
