@@ -118,6 +118,8 @@ extension RigidMotion {
     var (low, high) = (start, later)
     let tolerance = max(scene.configuration.eventTolerance, 4 * later.ulp)
     var round = 0
+    monitor.watchViolated()
+    monitor.keep()
     while high - low > tolerance {
       var guess = low + (high - low) / 2
       if round % 3 != 2 {
@@ -135,14 +137,14 @@ extension RigidMotion {
       try observe(at: guess, end: end)
       if hasViolation {
         high = guess
+        monitor.keep()
       } else {
         low = guess
-        monitor.shift()
-        // What happens at the later time is known no more.
-        try observe(at: high, end: end)
+        monitor.narrow()
       }
       round += 1
     }
+    monitor.watchAll()
     try observe(at: high, end: end)
     noteCauses()
     return high
@@ -170,16 +172,18 @@ extension RigidMotion {
   /// Writes what is watched at a state.
   func observe(_ state: UnsafePointer<Double>) {
     let n = system.bodies.count
-    for index in 0..<collisions.pairs.count { observePair(index, state, n) }
+    monitor.isViolated.base.update(repeating: false, count: monitor.isViolated.count)
+    for index in 0..<collisions.pairs.count where monitor.isWatched[index] { observePair(index, state, n) }
     var place = collisions.pairs.count
     for (index, limit) in joints.limits.enumerated() {
-      observeLimit(index, limit, place, state)
+      if monitor.isWatched[place] { observeLimit(index, limit, place, state) }
       place += 1
     }
-    for index in 0..<system.springCount {
-      observeSpring(index, monitor.right.count - system.springCount + index, state, n)
+    let springs = monitor.right.count - system.springCount
+    for index in 0..<system.springCount where monitor.isWatched[springs + index] {
+      observeSpring(index, springs + index, state, n)
     }
-    guard active.count > 0 else { return }
+    guard active.count > 0, monitor.watches(from: place, to: springs) else { return }
     system.evaluateFreeAcceleration(state, into: rates)
     system.constraints.addAccelerations(system.bodies, state: state, to: rates)
     observeActive(place, state, n)
@@ -295,6 +299,7 @@ extension RigidMotion {
   }
 
   private func watch(_ value: Double, at place: Int) {
+    guard monitor.isWatched[place] else { return }
     monitor.right[place] = value
     monitor.isViolated[place] = value < 0
   }
