@@ -100,8 +100,10 @@ enum RowOrder {
     }
     let neighbours = rows.indices.map { index in
       let row = rows[index]
-      let near = (row.a >= 0 ? rowsOfBody[row.a] : []) + (row.b >= 0 ? rowsOfBody[row.b] : [])
-      return Set(near).subtracting([index]).sorted()
+      guard row.a >= 0, row.b >= 0 else {
+        return rowsOfBody[max(row.a, row.b, 0)].filter { $0 != index }
+      }
+      return merge(rowsOfBody[row.a], rowsOfBody[row.b], without: index)
     }
     var order: [Int] = []
     var isPlaced = [Bool](repeating: false, count: rows.count)
@@ -120,6 +122,20 @@ enum RowOrder {
       }
     }
     return (frictionLast(order.reversed(), neighbours, rows), neighbours)
+  }
+
+  /// The union of two sorted lists, without one value.
+  private static func merge(_ left: [Int], _ right: [Int], without value: Int) -> [Int] {
+    var merged: [Int] = []
+    merged.reserveCapacity(left.count + right.count)
+    var (i, j) = (0, 0)
+    while i < left.count || j < right.count {
+      let next = min(i < left.count ? left[i] : .max, j < right.count ? right[j] : .max)
+      if i < left.count, left[i] == next { i += 1 }
+      if j < right.count, right[j] == next { j += 1 }
+      if next != value { merged.append(next) }
+    }
+    return merged
   }
 
   /// Puts each row of friction behind its neighbours, so that where rows depend on one another it is friction that goes.

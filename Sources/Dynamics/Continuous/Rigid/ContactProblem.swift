@@ -79,7 +79,7 @@ final class ContactProblem {
   /// - Returns: false when the rows are too many.
   func solve(
     _ level: Level, equalities: [ConstraintRow], bodies: RigidBodies, state: UnsafePointer<Double>,
-    rates: UnsafeMutablePointer<Double>
+    rates: UnsafeMutablePointer<Double>, sweepsOnly: Bool = false
   ) -> Bool {
     let n = bodies.count
     result.resize(3 * n, filling: 0)
@@ -90,7 +90,8 @@ final class ContactProblem {
     }
     for index in 0..<candidates.count where level == .velocity { candidates.base[index].reference = 0 }
     for index in 0..<groups.count where level == .velocity { groups.base[index].reference = 0 }
-    for round in 0..<Self.rounds + candidates.count / 2 {
+    let rounds = level == .velocity ? Self.rounds : Self.rounds + candidates.count / 2
+    for round in 0..<(sweepsOnly ? 0 : rounds) {
       guard update(level, equalities, bodies, state, rates) else { return false }
       if !revise(level, n, all: round < 8) {
         rates.update(from: result.base, count: 3 * n)

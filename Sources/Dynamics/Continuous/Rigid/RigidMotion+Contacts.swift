@@ -169,7 +169,9 @@ extension RigidMotion {
     stopSlowParting()
   }
 
-  private func solveVelocities(into result: UnsafeMutablePointer<Double>) throws(SimulationError) {
+  private func solveVelocities(
+    into result: UnsafeMutablePointer<Double>, sweepsOnly: Bool = false
+  ) throws(SimulationError) {
     result.update(from: state + system.dimension / 2, count: system.dimension / 2)
     for index in 0..<problem.groups.count {
       problem.groups.base[index].mode = problem.groups[index].coefficient > 0 ? .stick : .none
@@ -177,7 +179,8 @@ extension RigidMotion {
     }
     guard
       problem.solve(
-        .velocity, equalities: joints.equalities, bodies: system.bodies, state: state, rates: result)
+        .velocity, equalities: joints.equalities, bodies: system.bodies, state: state, rates: result,
+        sweepsOnly: sweepsOnly)
     else { throw tooClose }
   }
 
@@ -389,7 +392,7 @@ extension RigidMotion {
     let duration = min(end - reached, 1.0 / 960, 0.2 / fastest)
     system.evaluateFreeAcceleration(state, into: plastic)
     for index in 0..<3 * n { state[3 * n + index] += duration * plastic[index] }
-    try solveVelocities(into: rates)
+    try solveVelocities(into: rates, sweepsOnly: true)
     (state + 3 * n).update(from: rates, count: 3 * n)
     for index in 0..<3 * n { state[index] += duration * state[3 * n + index] }
     reached = duration < end - reached ? reached + duration : end
