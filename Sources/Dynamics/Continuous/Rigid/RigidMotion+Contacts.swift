@@ -66,13 +66,13 @@ extension RigidMotion {
     try use(joints.equalities)
   }
 
-  /// Lists everything that touches.
-  private func collect() {
+  /// Lists everything that is so close, in points.
+  private func collect(within closeness: Double = touch) {
     let n = system.bodies.count
     problem.removeAll()
     sources.removeAll()
     collisions.findPairs(from: state, to: state, count: n, duration: 0)
-    for pair in collisions.pairs { collect(pair, n) }
+    for pair in collisions.pairs { collect(pair, n, closeness) }
     for (index, limit) in joints.limits.enumerated() {
       let row = RowState(limit, system.bodies, state, state + 3 * n)
       guard row.value <= Self.touch else { continue }
@@ -84,13 +84,13 @@ extension RigidMotion {
     }
   }
 
-  private func collect(_ pair: Collisions.Pair, _ n: Int) {
+  private func collect(_ pair: Collisions.Pair, _ n: Int, _ closeness: Double) {
     let (a, b) = (collisions.shapes[pair.a], collisions.shapes[pair.b])
-    guard collisions.bound(pair, state, count: n).gap <= Self.touch else { return }
+    guard collisions.bound(pair, state, count: n).gap <= closeness else { return }
     let count = narrow.find(a, b, state, count: n)
     var deepest = -1
     for index in 0..<count
-    where narrow.features[index].gap <= Self.touch
+    where narrow.features[index].gap <= closeness
       && (deepest < 0 || narrow.features[index].gap < narrow.features[deepest].gap - Self.touch)
     {
       deepest = index
@@ -102,7 +102,7 @@ extension RigidMotion {
       narrow.features[index].py * nx - narrow.features[index].px * ny
     }
     for index in 0..<count
-    where narrow.features[index].gap <= Self.touch
+    where narrow.features[index].gap <= closeness
       && narrow.features[index].nx * nx + narrow.features[index].ny * ny > 0.99
     {
       if along(index) < along(first) - 1e-5 { first = index }
@@ -390,6 +390,12 @@ extension RigidMotion {
       fastest = max(fastest, vx + vy + state[5 * n + body].magnitude * radius)
     }
     let duration = min(end - reached, 1.0 / 960, 0.2 / fastest)
+    // What is near may come as near as touching, and no nearer.
+    collect(within: 0.5)
+    for index in 0..<problem.candidates.count {
+      let source = sources[problem.candidates[index].source]
+      if source.limit < 0 { problem.candidates.base[index].wanted = -max(0, source.feature.gap) / duration }
+    }
     system.evaluateFreeAcceleration(state, into: plastic)
     for index in 0..<3 * n { state[3 * n + index] += duration * plastic[index] }
     try solveVelocities(into: rates, sweepsOnly: true)
