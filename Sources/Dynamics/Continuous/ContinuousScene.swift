@@ -54,6 +54,13 @@ extension ContinuousScene {
   }
 }
 
+extension ContinuousScene {
+  /// Where the items are that are there and do not move.
+  var anchoredPlaces: [Vector] {
+    (0..<states.count).filter { model.properties[$0].isAnchored && states.isPresent[$0] }.map(states.place(of:))
+  }
+}
+
 extension ActiveJoint {
   /// A joint that begins to act.
   init(_ joint: WorldModel.Joint, index: Int, states: BodyStates) {
@@ -78,6 +85,9 @@ extension ActiveJoint {
 }
 
 extension BodyStates {
+  /// Where the middle of an item is.
+  func place(of index: Int) -> Vector { Vector(x: x[index], y: y[index]) }
+
   /// Where a point of an item is.
   func point(_ offset: Vector, of index: Int) -> Vector {
     let (sine, cosine) = (sin(angle[index]), cos(angle[index]))

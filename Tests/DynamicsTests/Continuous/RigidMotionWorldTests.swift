@@ -125,14 +125,15 @@ struct RigidMotionWorldTests {
     #expect(solver.state(ofItem: 1).velocity == .zero)
   }
 
-  @Test func anchoredItemTakesItsPlaceWithIt() throws {
+  @Test(arguments: [true, false])
+  func anchoredItemTakesItsPlaceWithIt(isGeneral: Bool) throws {
     var world = World()
     world.add("a", at: Vector(x: 0, y: 0))
     world.add("post", at: Vector(x: 0, y: -100)) { $0.anchored = true }
     world.attach("a", to: "post")
     world.fall()
     world.changes = [WorldChange(at: 0.2, .shift(items: ["a", "post"], by: Vector(x: 30, y: 40)))]
-    let solver = try ContinuousSolver(world, nil)
+    let solver = try ContinuousSolver(world, configuration: .init(), isGeneral: isGeneral)
     try solver.run(1)
     #expect((solver.state(ofItem: 0).position - Vector(x: 30, y: 40)).length < 1e-7)
   }

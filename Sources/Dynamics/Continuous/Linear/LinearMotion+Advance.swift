@@ -85,7 +85,7 @@ extension LinearMotion {
   func wasDisturbed(gravity: Vector) {
     let isNew = gravity != self.gravity
     self.gravity = gravity
-    applies = applies && staysOnLines
+    applies = applies && staysOnLines && fixedItemsAreInPlace
     guard applies else { return }
     for index in 0..<islandCount {
       let isInPlace = islands[index].readStates()
@@ -97,6 +97,11 @@ extension LinearMotion {
     }
     guard isNew else { return }
     for index in 0..<independentCount { independent[index].setGravity(gravity) }
+  }
+
+  /// Whether nothing was moved that the equations take for fixed.
+  private var fixedItemsAreInPlace: Bool {
+    anchoredPlaces == scene.anchoredPlaces && heldPlaces == held.map(scene.states.place(of:))
   }
 
   /// Whether all items that must stay on lines are on them, and nothing pulls them off.

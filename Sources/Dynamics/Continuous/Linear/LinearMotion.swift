@@ -22,6 +22,9 @@ final class LinearMotion: ContinuousMotion {
   let independentCount: Int
   let lineItems: UnsafeMutablePointer<LinearPlan.LineItem>
   let lineCount: Int
+  /// The items that rods hold at something fixed, and where these and all anchored items were at the begin.
+  let held: [Int]
+  let heldPlaces, anchoredPlaces: [Vector]
   /// The items that meet walls, and the names of the walls.
   let wallItems: [(item: Int, name: String)]
   /// Integrates in place of the exact methods, when one was chosen.
@@ -64,6 +67,9 @@ final class LinearMotion: ContinuousMotion {
     wallItems = walls
     islandCount = coupled.count
     islands = pool.copy(coupled)
+    held = plan.held
+    heldPlaces = held.map(scene.states.place(of:))
+    anchoredPlaces = scene.anchoredPlaces
     lineItems = pool.copy(plan.lineItems)
     lineCount = plan.lineItems.count
     let groups = coupled.filter { $0.count > 1 }
@@ -86,6 +92,8 @@ final class LinearMotion: ContinuousMotion {
       islands[index].reservePropagator(pool)
       islands[index].writeStates()
     }
+    // What is held keeps its place; its velocity along the line is lost, and it had none across.
+    for item in held { (scene.states.vx[item], scene.states.vy[item]) = (0, 0) }
   }
 
   /// What moves alone, in the order of the items: along x, along y, and turning.

@@ -95,6 +95,8 @@ struct LinearPlan {
   var lineItems: [LineItem] = []
   /// The items that spin freely.
   var spinning: [Int] = []
+  /// The items that rods hold at something fixed.
+  var held: [Int] = []
 }
 
 /// Sets of indices, joined two by two; the smallest index of a set names it.

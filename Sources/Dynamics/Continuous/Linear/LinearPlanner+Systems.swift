@@ -8,7 +8,9 @@ extension LinearPlanner {
     for component in components {
       let line = component.items.first.flatMap { lines[$0] }
       for axis in line.map({ [$0] }) ?? [.x, .y] {
-        guard let systems = systems(of: component, along: axis, walls: walls) else { return nil }
+        guard let systems = systems(of: component, along: axis, walls: walls, held: &plan.held) else {
+          return nil
+        }
         plan.systems += systems
       }
       for item in component.items {
@@ -28,7 +30,7 @@ extension LinearPlanner {
 
   /// The systems of a component along an axis; nil when a rod does not have its length.
   private func systems(
-    of component: (items: [Int], links: [Int]), along axis: Axis, walls: Walls
+    of component: (items: [Int], links: [Int]), along axis: Axis, walls: Walls, held: inout [Int]
   ) -> [LinearPlan.System]? {
     var groups = IndexSets(count: component.items.count + 1)
     // The place after the last one stands for all that cannot move.
@@ -46,8 +48,12 @@ extension LinearPlanner {
     var freedomOf = [Int](repeating: -1, count: fixed + 1)
     var members: [LinearPlan.Member] = []
     let stuck = groups.find(fixed)
-    for (number, item) in component.items.enumerated() where groups.find(number) != stuck {
+    for (number, item) in component.items.enumerated() {
       let root = groups.find(number)
+      guard root != stuck else {
+        held.append(item)
+        continue
+      }
       if freedomOf[root] < 0 {
         freedomOf[root] = freedoms.count
         freedoms.append(LinearPlan.Freedom())

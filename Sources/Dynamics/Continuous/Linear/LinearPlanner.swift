@@ -80,6 +80,9 @@ struct LinearPlanner {
       guard joint.kind == .distance, let length = joint.length else { return false }
       let own = scene.states.point(joint.offset, of: joint.item)
       let other = joint.other.map { scene.states.point(joint.otherOffset, of: $0) } ?? active.referencePoint
+      // A pin, about which an item turns.
+      let isPin = joint.frequency == 0 && JointRows.isPin(active, in: scene)
+      guard !isPin || !turns(joint.item) else { return false }
       if moves[joint.item] {
         links.append(
           Link(

@@ -35,13 +35,18 @@ struct JointRows {
     }
   }
 
+  /// Whether a rigid attachment is so short that it is a pin at its fixed point.
+  static func isPin(_ active: ActiveJoint, in scene: ContinuousScene) -> Bool {
+    active.joint.other == nil && scene.model.joints[active.index].length == nil
+      && active.joint.length ?? 0 < pinDistance
+  }
+
   private mutating func add(_ active: ActiveJoint) {
     let joint = active.joint
     let length = joint.length ?? 0
     switch joint.kind {
     case .distance:
-      let isShort =
-        joint.other == nil && scene.model.joints[active.index].length == nil && length < Self.pinDistance
+      let isShort = Self.isPin(active, in: scene)
       if isShort || length < Self.shortestRod {
         var held = active
         if isShort { held.itemPoint = scene.states.local(active.referencePoint, of: joint.item) }

@@ -99,13 +99,7 @@ final class RigidMotion: ContinuousMotion {
       throw SimulationError(.unsupported, time: 0, reason: error.reason)
     }
     bodies.load(scene.states, into: state)
-    anchored = Self.anchoredPlaces(scene)
-  }
-
-  /// Where the items are that do not move.
-  private static func anchoredPlaces(_ scene: ContinuousScene) -> [Vector] {
-    (0..<scene.states.count).filter { scene.model.properties[$0].isAnchored && scene.states.isPresent[$0] }
-      .map { Vector(x: scene.states.x[$0], y: scene.states.y[$0]) }
+    anchored = scene.anchoredPlaces
   }
 
   /// Refuses methods that cannot carry a world.
@@ -240,7 +234,7 @@ final class RigidMotion: ContinuousMotion {
     system.bodies.setForces(scene.model, gravity: gravity, bodies: bodyOfItem)
     system.bodies.load(scene.states, into: state)
     (reached, isAtEvent, isFresh) = (.nan, true, true)
-    applies = anchored == Self.anchoredPlaces(scene)
+    applies = anchored == scene.anchoredPlaces
     lastEvent = -1
     active.removeAll()
     frictions.removeAll()
