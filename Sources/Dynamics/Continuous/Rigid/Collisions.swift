@@ -16,20 +16,24 @@ final class Collisions {
     var key: UInt64 { UInt64(a) << 32 | UInt64(b) }
   }
 
-  /// All that can be touched: items, then boundaries.
-  private(set) var shapes: [ContactShape] = []
+  /// All that can be touched: items, then boundaries. None where no pair can collide.
+  let shapes: UnsafeMutablePointer<ContactShape>
+  let shapeCount: Int
   /// Pairs whose boxes overlapped when last looked for, in order.
-  private(set) var pairs: [Pair] = []
+  private(set) var pairs: UnsafeMutablePointer<Pair>
+  private(set) var pairCount = 0
   /// Closeness at which shapes touch, in points.
   let contactDistance: Double
   /// Whether anything can collide at all.
-  var isEmpty: Bool { shapes.isEmpty }
+  var isEmpty: Bool { shapeCount == 0 }
 
-  private var itemGroups: [[Int]] = []
-  private var boundaryGroups: [[Int]] = []
-  private var order: [Int] = []
-  private var low: [Double] = []
-  private var boxes: [(minX: Double, maxX: Double, minY: Double, maxY: Double)] = []
+  private var pairList = PlainList<Pair>()
+  private let itemGroups: [[Int]]
+  private let boundaryGroups: [[Int]]
+  /// The shapes by the lower ends of their boxes along the axis of the sweep.
+  private let order: UnsafeMutablePointer<Int>
+  private let boxes: UnsafeMutablePointer<ShapeBox>
+  private let pool = MemoryPool()
 
   /// Smallest distance at which shapes touch: closer corners would have no direction.
   static let smallestDistance = 1e-3
@@ -37,44 +41,25 @@ final class Collisions {
   /// Lists what can collide in a scene.
   init(_ scene: ContinuousScene, bodies: [Int]) {
     contactDistance = max(Self.smallestDistance, scene.configuration.contactDistance)
-    let model = scene.model
-    let count = scene.states.count
-    var ofItems = [[Int]](repeating: [], count: count)
-    var ofBoundaries = ofItems
-    for (number, group) in model.groups.enumerated() {
-      for item in group.items where scene.states.isPresent[item] {
-        if group.mode != .boundaries { ofItems[item].append(number) }
-        if group.mode != .items, !group.segments.isEmpty { ofBoundaries[item].append(number) }
-      }
+    var list = ShapeList()
+    if Self.hasPair(scene, bodies: bodies) { list.add(scene, bodies: bodies) }
+    shapeCount = list.shapes.count
+    (itemGroups, boundaryGroups) = (list.itemGroups, list.boundaryGroups)
+    shapes = UnsafeMutablePointer(pool.block(shapeCount, of: ContactShape.none))
+    order = pool.block(shapeCount, of: 0)
+    boxes = pool.block(shapeCount, of: ShapeBox())
+    for index in 0..<shapeCount { (shapes[index], order[index]) = (list.shapes[index], index) }
+    pairs = pairList.base
+  }
+
+  /// Whether a group has two shapes that can meet: one that moves, and one more.
+  private static func hasPair(_ scene: ContinuousScene, bodies: [Int]) -> Bool {
+    scene.model.groups.contains { group in
+      let present = group.items.filter { scene.states.isPresent[$0] }
+      guard present.contains(where: { bodies[$0] >= 0 }) else { return false }
+      let meetsItems = group.mode != .boundaries && present.count > 1
+      return meetsItems || (group.mode != .items && !group.segments.isEmpty)
     }
-    for item in 0..<count where !ofItems[item].isEmpty || !ofBoundaries[item].isEmpty {
-      let (size, properties) = (model.world.items[item].size, model.properties[item])
-      shapes.append(
-        ContactShape(
-          body: bodies[item], item: item, cornerCount: 4, halfWidth: size.width / 2,
-          halfHeight: size.height / 2,
-          x: scene.states.x[item], y: scene.states.y[item], angle: scene.states.angle[item],
-          radius: (size.width * size.width + size.height * size.height).squareRoot() / 2,
-          elasticity: properties.elasticity, friction: properties.friction))
-      itemGroups.append(ofItems[item])
-      boundaryGroups.append(ofBoundaries[item])
-    }
-    for (number, group) in model.groups.enumerated() where group.mode != .items {
-      for (index, segment) in group.segments.enumerated() {
-        shapes.append(
-          ContactShape(
-            body: -1, item: -1, group: number, segment: index, cornerCount: 2, x: segment.from.x,
-            y: segment.from.y, toX: segment.to.x, toY: segment.to.y,
-            radius: (segment.to - segment.from).length / 2, elasticity: WorldModel.boundaryElasticity,
-            friction: WorldModel.boundaryFriction))
-        itemGroups.append([])
-        boundaryGroups.append([number])
-      }
-    }
-    order = Array(shapes.indices)
-    low = [Double](repeating: 0, count: shapes.count)
-    boxes = [(minX: Double, maxX: Double, minY: Double, maxY: Double)](
-      repeating: (0, 0, 0, 0), count: shapes.count)
   }
 
   /// The smaller extent of the smaller of two boxes: what moves less in one stride cannot pass through.
@@ -101,10 +86,19 @@ final class Collisions {
     return ((dx * dx + dy * dy).squareRoot() - reach - contactDistance, speed)
   }
 
+  /// The index of a pair among those that are near; nil for one that is not.
+  func index(ofPair key: UInt64) -> Int? {
+    var (low, high) = (0, pairCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low < pairCount && pairs[low].key == key ? low : nil
+  }
+
   /// Whether two shapes may be near, as last looked for.
   func areNear(_ i: Int, _ j: Int) -> Bool {
-    let (a, b) = (boxes[i], boxes[j])
-    return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
+    boxes[i].overlaps(boxes[j])
   }
 
   /// Whether two shapes can collide: they share a group that lets them.
@@ -125,59 +119,97 @@ final class Collisions {
     return false
   }
 
-  /// Finds the pairs that may come near while bodies move between two states, by sorting along x.
+  /// Finds the pairs that may come near while bodies move between two states, by sorting along an axis.
+  ///
+  /// The axis is that along which the shapes are spread more.
   func findPairs(
     from start: UnsafePointer<Double>, to end: UnsafePointer<Double>, count n: Int, duration: Double
   ) {
-    for index in shapes.indices {
-      let shape = shapes[index]
-      let margin = contactDistance / 2 + 0.5
-      if shape.cornerCount == 2 {
-        boxes[index] = (
-          min(shape.x, shape.toX) - margin, max(shape.x, shape.toX) + margin,
-          min(shape.y, shape.toY) - margin,
-          max(shape.y, shape.toY) + margin
-        )
-      } else if shape.body < 0 {
-        let reach = shape.radius + margin
-        boxes[index] = (shape.x - reach, shape.x + reach, shape.y - reach, shape.y + reach)
-      } else {
-        let horizontal = Self.span(start, end, shape.body, 3 * n + shape.body, duration)
-        let vertical = Self.span(start, end, n + shape.body, 4 * n + shape.body, duration)
-        let reach = shape.radius + margin
-        boxes[index] = (
-          horizontal.0 - reach, horizontal.1 + reach, vertical.0 - reach, vertical.1 + reach
-        )
-      }
-      low[index] = boxes[index].minX
+    for index in 0..<shapeCount {
+      boxes[index] = box(shapes[index], from: start, to: end, count: n, duration: duration)
     }
-    // Nearly in order from last time.
-    for place in 1..<max(1, order.count) {
+    turnBoxes()
+    sort()
+    pairList.removeAll()
+    sweep()
+    pairs = pairList.base
+    pairCount = pairList.count
+    var found = UnsafeMutableBufferPointer(start: pairs, count: pairCount)
+    found.sort { $0.key < $1.key }
+  }
+
+  private func box(
+    _ shape: ContactShape, from start: UnsafePointer<Double>, to end: UnsafePointer<Double>, count n: Int,
+    duration: Double
+  ) -> ShapeBox {
+    let margin = contactDistance / 2 + 0.5
+    if shape.cornerCount == 2 {
+      return ShapeBox(
+        minX: min(shape.x, shape.toX) - margin, maxX: max(shape.x, shape.toX) + margin,
+        minY: min(shape.y, shape.toY) - margin, maxY: max(shape.y, shape.toY) + margin)
+    }
+    let reach = shape.radius + margin
+    guard shape.body >= 0 else {
+      return ShapeBox(
+        minX: shape.x - reach, maxX: shape.x + reach, minY: shape.y - reach, maxY: shape.y + reach)
+    }
+    let horizontal = Self.span(start, end, shape.body, 3 * n + shape.body, duration)
+    let vertical = Self.span(start, end, n + shape.body, 4 * n + shape.body, duration)
+    return ShapeBox(
+      minX: horizontal.0 - reach, maxX: horizontal.1 + reach, minY: vertical.0 - reach,
+      maxY: vertical.1 + reach)
+  }
+
+  /// Notes which ends of the boxes the sweep goes by.
+  private func turnBoxes() {
+    var (sumX, sumY, squareX, squareY) = (0.0, 0.0, 0.0, 0.0)
+    var (extentX, extentY) = (0.0, 0.0)
+    for index in 0..<shapeCount {
+      let box = boxes[index]
+      let (x, y) = ((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
+      (sumX, sumY, squareX, squareY) = (sumX + x, sumY + y, squareX + x * x, squareY + y * y)
+      (extentX, extentY) = (extentX + box.maxX - box.minX, extentY + box.maxY - box.minY)
+    }
+    let count = Double(max(1, shapeCount))
+    let (spreadX, spreadY) = (squareX - sumX * sumX / count, squareY - sumY * sumY / count)
+    // As many boxes overlap along an axis as its extents go into its spread.
+    let isVertical = spreadY * extentX * extentX > spreadX * extentY * extentY
+    for index in 0..<shapeCount { boxes[index].isVertical = isVertical }
+  }
+
+  /// Sorts by insertion, as the order hardly changes from step to step; where it does, as at first, from scratch.
+  private func sort() {
+    let order = order
+    let boxes = boxes
+    var moves = 16 * shapeCount
+    for place in 1..<max(1, shapeCount) {
       let index = order[place]
       var hole = place
-      while hole > 0, (low[order[hole - 1]], order[hole - 1]) > (low[index], index) {
+      while hole > 0, boxes[order[hole - 1]].isAfter(boxes[index], order[hole - 1], index) {
         order[hole] = order[hole - 1]
         hole -= 1
       }
       order[hole] = index
+      moves -= place - hole
+      guard moves < 0 else { continue }
+      var all = UnsafeMutableBufferPointer(start: order, count: shapeCount)
+      all.sort {
+        boxes[$1].isAfter(boxes[$0], $1, $0)
+      }
+      return
     }
-    pairs.removeAll(keepingCapacity: true)
-    sweep()
-    pairs.sort { ($0.a, $0.b) < ($1.a, $1.b) }
   }
 
   private func sweep() {
-    for place in order.indices {
+    for place in 0..<shapeCount {
       let index = order[place]
       let box = boxes[index]
       var next = place + 1
-      while next < order.count, low[order[next]] <= box.maxX {
+      while next < shapeCount, boxes[order[next]].low <= box.high {
         let other = order[next]
         next += 1
-        guard boxes[other].minY <= box.maxY, boxes[other].maxY >= box.minY, canCollide(index, other) else {
-          continue
-        }
-        pairs.append(Pair(a: min(index, other), b: max(index, other)))
+        guard boxes[other].overlaps(box), canCollide(index, other) else { continue }
+        pairList.append(Pair(a: min(index, other), b: max(index, other)))
       }
     }
   }
@@ -191,5 +223,29 @@ final class Collisions {
     let mean = duration > 0 ? (to - from) / duration : 0
     let stray = 0.25 * duration * ((start[speed] - mean).magnitude + (end[speed] - mean).magnitude)
     return (min(from, to) - stray, max(from, to) + stray)
+  }
+}
+
+/// Where a shape may be in a step.
+struct ShapeBox {
+  var minX = 0.0
+  var maxX = 0.0
+  var minY = 0.0
+  var maxY = 0.0
+  /// Whether the sweep goes along y.
+  var isVertical = false
+
+  /// The ends along the axis of the sweep.
+  var low: Double { isVertical ? minY : minX }
+  var high: Double { isVertical ? maxY : maxX }
+
+  /// Whether this box comes after another one in the sweep; equal ones go by index.
+  func isAfter(_ other: Self, _ index: Int, _ otherIndex: Int) -> Bool {
+    low > other.low || (low == other.low && index > otherIndex)
+  }
+
+  /// Whether two boxes meet.
+  func overlaps(_ other: Self) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

@@ -150,15 +150,20 @@ struct NarrowPhase {
   private func beyond(
     _ corners: UnsafePointer<Double>, _ corner: Int, _ count: Int, _ dx: Double, _ dy: Double
   ) -> Double {
-    let (before, after) = ((corner + count - 1) % count, (corner + 1) % count)
-    var farthest = -Double.infinity
-    for other in [before, after] {
-      let (ex, ey) = (
-        corners[2 * other] - corners[2 * corner], corners[2 * other + 1] - corners[2 * corner + 1]
-      )
-      farthest = max(farthest, (ex * dx + ey * dy) / (ex * ex + ey * ey).squareRoot())
-    }
-    return farthest
+    let (before, after) = (corner == 0 ? count - 1 : corner - 1, corner + 1 == count ? 0 : corner + 1)
+    return max(
+      Self.along(corners, from: corner, to: before, dx, dy),
+      Self.along(corners, from: corner, to: after, dx, dy))
+  }
+
+  /// How far a vector goes along the way from one corner to another one.
+  private static func along(
+    _ corners: UnsafePointer<Double>, from corner: Int, to other: Int, _ dx: Double, _ dy: Double
+  ) -> Double {
+    let (ex, ey) = (
+      corners[2 * other] - corners[2 * corner], corners[2 * other + 1] - corners[2 * corner + 1]
+    )
+    return (ex * dx + ey * dy) / (ex * ex + ey * ey).squareRoot()
   }
 
   /// How far a feature is from where it ends, in points; negative beyond.

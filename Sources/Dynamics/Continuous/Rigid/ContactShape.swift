@@ -34,6 +34,9 @@ struct ContactShape {
   var elasticity: Double
   var friction: Double
 
+  /// A shape of nothing.
+  static let none = ContactShape(body: -1, item: -1, cornerCount: 4, elasticity: 0, friction: 0)
+
   /// Where the middle is.
   func center(_ state: UnsafePointer<Double>, count n: Int) -> (x: Double, y: Double) {
     if body >= 0 { return (state[body], state[n + body]) }

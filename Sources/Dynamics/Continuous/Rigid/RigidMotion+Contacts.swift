@@ -72,7 +72,7 @@ extension RigidMotion {
     problem.removeAll()
     sources.removeAll()
     collisions.findPairs(from: state, to: state, count: n, duration: 0)
-    for pair in collisions.pairs { collect(pair, n, closeness) }
+    for index in 0..<collisions.pairCount { collect(collisions.pairs[index], n, closeness) }
     for (index, limit) in joints.limits.enumerated() {
       let row = RowState(limit, system.bodies, state, state + 3 * n)
       guard row.value <= Self.touch else { continue }

@@ -21,29 +21,28 @@ extension RigidMotion {
       collisions.findPairs(from: before, to: state, count: n, duration: end - start)
       forgetParted()
     }
-    let pairs = collisions.pairs.count
-    monitor.resize(
-      pairs + joints.limits.count + 2 * active.count + frictions.count + system.springCount, pairs: pairs,
-      springs: system.springCount)
+    prepareMonitor()
     guard monitor.right.count > 0 else { return nil }
     observe(before)
     monitor.shift()
     var time = start
     var wanted = stride(end - start)
     while time < end {
+      try countStride(time)
       var next = time + wanted
       if next >= end || end - next < 1e-3 * wanted { next = end }
       try observe(at: next, end: end)
       // Accelerated so much on the way that it may have gone too far.
-      while next - time > 1e-7, overshoots(next - time) {
+      while next - time > 1e-7, monitor.overshoots(next - time) {
+        try countStride(time)
         next = time + (next - time) / 2
         try observe(at: next, end: end)
       }
-      if hasViolation { return try findBegin(between: time, and: next, end: end) }
+      if monitor.hasViolation { return try findBegin(between: time, and: next, end: end) }
       if let closest = closestApproach(next - time) {
         let middle = time + closest
         try observe(at: middle, end: end)
-        if hasViolation { return try findBegin(between: time, and: middle, end: end) }
+        if monitor.hasViolation { return try findBegin(between: time, and: middle, end: end) }
         next = middle
       }
       monitor.shift()
@@ -63,42 +62,53 @@ extension RigidMotion {
     }
   }
 
-  private var hasViolation: Bool {
-    for index in 0..<monitor.isViolated.count where monitor.isViolated[index] { return true }
-    return false
+  /// Lists what is watched in a step, and which of it holds already.
+  private func prepareMonitor() {
+    let (pairs, limits) = (collisions.pairCount, joints.limits.count)
+    monitor.resize(
+      pairs: pairs, limits: limits, springs: system.springCount, active: active.count,
+      frictions: frictions.count)
+    for index in 0..<pairs {
+      monitor.leeway[index] =
+        0.4 * collisions.smallestExtent(collisions.pairs[index]) + 0.25 * collisions.contactDistance
+    }
+    for (index, limit) in joints.limits.enumerated() {
+      monitor.leeway[pairs + index] = limit.shape == .angle ? Self.turnLeeway : Self.limitLeeway
+    }
+    for index in 0..<system.springCount { monitor.leeway[pairs + limits + index] = SpringState.slop / 2 }
+    for index in 0..<active.count {
+      let source = active[index].source
+      if source.limit >= 0 {
+        monitor.isHeld[source.limit] = true
+      } else if let pair = collisions.index(ofPair: source.pair.key) {
+        monitor.nextActive[index] = monitor.firstActive[pair]
+        monitor.firstActive[pair] = index
+      }
+    }
   }
 
-  /// How far a pair may go in one stride: its gap, or a share of its size.
-  private func reach(_ index: Int, gap: Double) -> Double {
-    let pair = collisions.pairs[index]
-    return max(0.9 * gap, 0.4 * collisions.smallestExtent(pair) + 0.25 * collisions.contactDistance)
+  /// How far a rope, in points, and an angle, in radians, may change in one stride.
+  private static let limitLeeway = 0.5
+  private static let turnLeeway = 0.02
+
+  /// Counts a stride, of which a frame may have as many as steps.
+  private func countStride(_ time: Double) throws(SimulationError) {
+    strideCount += 1
+    guard strideCount > scene.configuration.options.stepLimit else { return }
+    throw SimulationError(
+      .limitReached, time: time,
+      reason: "the items are too fast for their size: \(strideCount - 1) looks at whether they touch are not enough; "
+        + "raise stepLimit, or make the items slower or thicker")
   }
 
   private func stride(_ rest: Double) -> Double {
-    var stride = active.count > 0 ? rest / 2 : rest
-    for index in 0..<collisions.pairs.count {
-      let speed = monitor.leftSpeed[index]
-      guard speed > 0 else { continue }
-      stride = min(stride, reach(index, gap: monitor.left[index]) / speed)
-    }
-    let first = monitor.left.count - system.springCount
-    for index in 0..<system.springCount where monitor.springSpeed[index] > 0 {
-      stride = min(
-        stride, max(0.9 * monitor.left[first + index], SpringState.slop / 2) / monitor.springSpeed[index])
-    }
-    return max(stride, 1e-9)
-  }
-
-  private func overshoots(_ duration: Double) -> Bool {
-    for index in 0..<collisions.pairs.count
-    where monitor.rightSpeed[index] * duration > 2 * reach(index, gap: monitor.left[index]) { return true }
-    return false
+    max(1e-9, min(active.count > 0 ? rest / 2 : rest, monitor.stride))
   }
 
   /// Time from the begin of a stride at which a gap is smallest, where it may have been closed in between.
   private func closestApproach(_ duration: Double) -> Double? {
     guard duration > 1e-6 else { return nil }
-    for index in 0..<collisions.pairs.count
+    for index in 0..<monitor.gapCount
     where monitor.leftRate[index] < -Self.stillness && monitor.rightRate[index] > Self.stillness {
       let (v0, v1) = (monitor.leftRate[index], monitor.rightRate[index])
       let (g0, g1) = (monitor.left[index], monitor.right[index])
@@ -135,7 +145,7 @@ extension RigidMotion {
       }
       guard guess > low, guess < high else { break }
       try observe(at: guess, end: end)
-      if hasViolation {
+      if monitor.hasViolation {
         high = guess
         monitor.keep()
       } else {
@@ -154,7 +164,7 @@ extension RigidMotion {
   private func noteCauses() {
     released.removeAll()
     sliding.removeAll()
-    var place = collisions.pairs.count + joints.limits.count
+    var place = monitor.gapCount
     for index in 0..<active.count {
       if monitor.isViolated[place] { released.append(active[index].source) }
       place += 2
@@ -173,17 +183,17 @@ extension RigidMotion {
   func observe(_ state: UnsafePointer<Double>) {
     let n = system.bodies.count
     monitor.isViolated.base.update(repeating: false, count: monitor.isViolated.count)
-    for index in 0..<collisions.pairs.count where monitor.isWatched[index] { observePair(index, state, n) }
-    var place = collisions.pairs.count
+    for index in 0..<collisions.pairCount where monitor.isWatched[index] { observePair(index, state, n) }
+    var place = collisions.pairCount
     for (index, limit) in joints.limits.enumerated() {
       if monitor.isWatched[place] { observeLimit(index, limit, place, state) }
       place += 1
     }
-    let springs = monitor.right.count - system.springCount
-    for index in 0..<system.springCount where monitor.isWatched[springs + index] {
-      observeSpring(index, springs + index, state, n)
+    for index in 0..<system.springCount {
+      if monitor.isWatched[place] { observeSpring(index, place, state, n) }
+      place += 1
     }
-    guard active.count > 0, monitor.watches(from: place, to: springs) else { return }
+    guard active.count > 0, monitor.watches(from: place, to: monitor.right.count) else { return }
     system.evaluateFreeAcceleration(state, into: rates)
     system.constraints.addAccelerations(system.bodies, state: state, to: rates)
     observeActive(place, state, n)
@@ -204,7 +214,7 @@ extension RigidMotion {
     for number in 0..<count {
       let feature = narrow.features[number]
       nearest = min(nearest, feature.gap)
-      if isActive(pair, feature) { continue }
+      if isActive(index, feature) { continue }
       if feature.gap < least { (least, rate) = (feature.gap, feature.rate) }
       let crosses = feature.gap < -1e-9 && monitor.left[index] > 0
       if crosses || (feature.gap <= 0 && feature.rate < -Self.stillness) {
@@ -217,10 +227,11 @@ extension RigidMotion {
     monitor.rightRate[index] = rate
   }
 
-  private func isActive(_ pair: Collisions.Pair, _ feature: ContactFeature) -> Bool {
-    for index in 0..<active.count {
-      let source = active[index].source
-      if source.limit < 0, source.pair.key == pair.key, source.feature == feature { return true }
+  private func isActive(_ pair: Int, _ feature: ContactFeature) -> Bool {
+    var index = monitor.firstActive[pair]
+    while index >= 0 {
+      if active[index].source.feature == feature { return true }
+      index = monitor.nextActive[index]
     }
     return false
   }
@@ -229,11 +240,16 @@ extension RigidMotion {
     _ index: Int, _ limit: ConstraintRow, _ place: Int, _ state: UnsafePointer<Double>
   ) {
     let n = system.bodies.count
-    let row = RowState(limit, system.bodies, state, state + 3 * n)
-    monitor.right[place] = row.value
     monitor.isViolated[place] = false
-    for index2 in 0..<active.count where active[index2].source.limit == index { return }
+    (monitor.right[place], monitor.rightRate[place], monitor.rightSpeed[place]) = (.infinity, 0, 0)
+    guard !monitor.isHeld[index] else { return }
+    let row = RowState(limit, system.bodies, state, state + 3 * n)
     let rate = row.gradient.rate(limit, state + 3 * n, count: n)
+    // The time t in which the gap changes by its reach solves |rate|·t + ½·|bias|·t² = reach.
+    let reach = max(0.9 * row.value, monitor.leeway[place])
+    monitor.rightSpeed[place] =
+      0.5 * (rate.magnitude + (rate * rate + 2 * row.bias.magnitude * reach).squareRoot())
+    (monitor.right[place], monitor.rightRate[place]) = (row.value, rate)
     let crosses = row.value < -1e-9 && monitor.left[place] > 0
     monitor.isViolated[place] = crosses || (row.value <= 0 && rate < -Self.stillness)
   }
@@ -284,7 +300,8 @@ extension RigidMotion {
 
   /// Watches whether the ends of a spring come close, or get apart.
   private func observeSpring(_ index: Int, _ place: Int, _ state: UnsafePointer<Double>, _ n: Int) {
-    (monitor.right[place], monitor.isViolated[place], monitor.springSpeed[index]) = (.infinity, false, 0)
+    monitor.isViolated[place] = false
+    (monitor.right[place], monitor.rightRate[place], monitor.rightSpeed[place]) = (.infinity, 0, 0)
     var link = system.springs[index]
     guard link.length > 0 else { return }
     let isSlack = link.isSlack
@@ -293,8 +310,8 @@ extension RigidMotion {
     let edge = (spring?.distance ?? 0) - SpringState.slop
     let value = isSlack ? -edge : edge
     let speed = ((spring?.wx ?? 0) * (spring?.wx ?? 0) + (spring?.wy ?? 0) * (spring?.wy ?? 0)).squareRoot()
-    (monitor.right[place], monitor.springSpeed[index]) = (value, speed)
     let rate = (spring?.rate ?? 0) * (isSlack ? -1 : 1)
+    (monitor.right[place], monitor.rightRate[place], monitor.rightSpeed[place]) = (value, rate, speed)
     monitor.isViolated[place] = value < 0 && (value < -1e-9 || rate < -Self.stillness)
   }
 
@@ -307,7 +324,8 @@ extension RigidMotion {
   /// Forgets contacts of pairs that are no longer near.
   private func forgetParted() {
     guard !inContact.isEmpty else { return }
-    let parted = inContact.filter { !collisions.areNear(Int($0 >> 32), Int($0 & 0xFFFF_FFFF)) }
-    inContact.subtract(parted)
+    parted.removeAll()
+    for key in inContact where !collisions.areNear(Int(key >> 32), Int(key & 0xFFFF_FFFF)) { parted.append(key) }
+    for index in 0..<parted.count { inContact.remove(parted[index]) }
   }
 }

@@ -5,8 +5,6 @@
 /// The integrator takes steps of its own length, beyond the frame that is asked for; frames are read from its dense
 /// output. An event within a step ends it there; see ``RigidMotion/meetEvent(towards:contacts:)``.
 final class RigidMotion: ContinuousMotion {
-  /// The longest step, in seconds: so much is lost at most when the world is changed.
-  static let longestStep = 0.25
   /// Error of a rod or contact, in points, that is taken back at once.
   static let drift = 1e-10
 
@@ -48,6 +46,9 @@ final class RigidMotion: ContinuousMotion {
   var frictionBefore: [UInt64: Double] = [:]
   var directionBefore: [UInt64: Double] = [:]
   var eventCount = 0
+  /// Pairs to be forgotten, and how often a frame has been looked at.
+  var parted = PlainList<UInt64>()
+  var strideCount = 0
   /// Whether what rests is known by sweeps only.
   var isRough = false
   /// Moments that went by velocities alone.
@@ -63,6 +64,8 @@ final class RigidMotion: ContinuousMotion {
 
   /// The method by which it integrates.
   let integratorName: String
+  /// A bound of how fast the springs swing, in rad/s.
+  private(set) var springRate = 0.0
   /// Whether what does not move is still where it was.
   private(set) var applies = true
   private var anchored: [Vector] = []
@@ -92,7 +95,7 @@ final class RigidMotion: ContinuousMotion {
       scratch: memory + 3 * dimension)
     let method = scene.configuration.integrator ?? .dop853
     integratorName = method.rawValue
-    try Self.check(method, scene, joints: joints, bodyCount: bodies.count)
+    try Self.check(method, joints: joints, collides: !collisions.isEmpty, bodyCount: bodies.count)
     do {
       integrator = try AnyIntegrator(method, for: system, options: scene.configuration.options)
     } catch {
@@ -100,13 +103,13 @@ final class RigidMotion: ContinuousMotion {
     }
     bodies.load(scene.states, into: state)
     anchored = scene.anchoredPlaces
+    springRate = SpringLink.fastest(springs, count: links.count, bodyCount: bodies.count)
   }
 
   /// Refuses methods that cannot carry a world.
   private static func check(
-    _ method: IntegratorMethod, _ scene: ContinuousScene, joints: JointRows, bodyCount: Int
+    _ method: IntegratorMethod, joints: JointRows, collides: Bool, bodyCount: Int
   ) throws(SimulationError) {
-    let collides = scene.model.groups.contains { !$0.segments.isEmpty || $0.items.count > 1 }
     let isFree = joints.equalities.isEmpty && joints.limits.isEmpty && !collides
     if method.needsMechanicalSystem, !isFree {
       throw SimulationError(
@@ -135,6 +138,7 @@ final class RigidMotion: ContinuousMotion {
     guard system.bodies.count > 0 else { return }
     if reached.isNaN { reached = start }
     var steps = 0
+    strideCount = 0
     while reached < end {
       if isAtEvent { try meetEvent(towards: end, contacts: &contacts) }
       guard steps < scene.configuration.options.stepLimit else {
@@ -177,20 +181,12 @@ final class RigidMotion: ContinuousMotion {
     }
   }
 
-  /// Longer where nothing moves.
-  private var longestStep: Double {
-    for index in system.dimension / 2..<system.dimension where state[index].magnitude > 1e-9 {
-      return Self.longestStep
-    }
-    return 64 * Self.longestStep
-  }
-
   /// Takes one step of the integrator, up to the first event within it.
   private func takeStep(towards end: Double) throws(SimulationError) {
     before.update(from: state, count: system.dimension)
     var time = reached
     do {
-      try integrator.step(system, state: state, time: &time, end: max(end, reached + longestStep))
+      try integrator.step(system, state: state, time: &time, end: stepEnd(towards: end))
     } catch {
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
