@@ -97,7 +97,8 @@ extension RigidMotion {
     guard strideCount > scene.configuration.options.stepLimit else { return }
     throw SimulationError(
       .limitReached, time: time,
-      reason: "the items are too fast for their size: \(strideCount - 1) looks at whether they touch are not enough; "
+      reason:
+        "the items are too fast for their size: \(strideCount - 1) looks at whether they touch are not enough; "
         + "raise stepLimit, or make the items slower or thicker")
   }
 
@@ -325,7 +326,9 @@ extension RigidMotion {
   private func forgetParted() {
     guard !inContact.isEmpty else { return }
     parted.removeAll()
-    for key in inContact where !collisions.areNear(Int(key >> 32), Int(key & 0xFFFF_FFFF)) { parted.append(key) }
+    for key in inContact where !collisions.areNear(Int(key >> 32), Int(key & 0xFFFF_FFFF)) {
+      parted.append(key)
+    }
     for index in 0..<parted.count { inContact.remove(parted[index]) }
   }
 }
