@@ -122,20 +122,23 @@ final class Collisions {
   /// Finds the pairs that may come near while bodies move between two states, by sorting along an axis.
   ///
   /// The axis is that along which the shapes are spread more.
+  ///
+  /// - Returns: false when there are more pairs than a run may have.
   func findPairs(
     from start: UnsafePointer<Double>, to end: UnsafePointer<Double>, count n: Int, duration: Double
-  ) {
+  ) -> Bool {
     for index in 0..<shapeCount {
       boxes[index] = box(shapes[index], from: start, to: end, count: n, duration: duration)
     }
     turnBoxes()
     sort()
     pairList.removeAll()
-    sweep()
+    let isComplete = sweep()
     pairs = pairList.base
     pairCount = pairList.count
     var found = UnsafeMutableBufferPointer(start: pairs, count: pairCount)
     found.sort { $0.key < $1.key }
+    return isComplete
   }
 
   private func box(
@@ -200,7 +203,10 @@ final class Collisions {
     }
   }
 
-  private func sweep() {
+  /// Most pairs of a run.
+  static let mostPairs = 1 << 21
+
+  private func sweep() -> Bool {
     for place in 0..<shapeCount {
       let index = order[place]
       let box = boxes[index]
@@ -209,9 +215,11 @@ final class Collisions {
         let other = order[next]
         next += 1
         guard boxes[other].overlaps(box), canCollide(index, other) else { continue }
+        guard pairList.count < Self.mostPairs else { return false }
         pairList.append(Pair(a: min(index, other), b: max(index, other)))
       }
     }
+    return true
   }
 
   /// Range of a coordinate between two states: a cubic strays so far from the line at most.

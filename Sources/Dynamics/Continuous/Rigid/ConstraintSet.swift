@@ -35,8 +35,11 @@ final class ConstraintSet {
   /// The longest skyline, in elements.
   static let capacity = 1 << 25
 
-  /// Takes other rows; false when their matrix would be too large.
-  func assign(_ given: [ConstraintRow]) -> Bool {
+  /// Most products that a factorisation may take where there is another way than by the matrix.
+  static let contactWork = 1e8
+
+  /// Takes other rows; false when their matrix would be too large, or take more products than allowed.
+  func assign(_ given: [ConstraintRow], work: Double = .infinity) -> Bool {
     let (order, neighbours) = RowOrder.make(given)
     places = [Int](repeating: 0, count: given.count)
     for (place, index) in order.enumerated() { places[index] = place }
@@ -50,12 +53,13 @@ final class ConstraintSet {
     (numbers.base + 4 * count).update(repeating: 0, count: count)
     firsts.resize(count, filling: 0)
     starts.resize(count + 1, filling: 0)
-    var total = 0
+    var (total, products) = (0, 0.0)
     for place in 0..<count {
       firsts[place] = neighbours[order[place]].reduce(place) { min($0, places[$1]) }
       starts[place] = total - firsts[place]
       total += place - firsts[place]
-      guard total <= Self.capacity else { return false }
+      products += Double(place - firsts[place]) * Double(place - firsts[place])
+      guard total <= Self.capacity, products <= work else { return false }
     }
     lower.resize(total, filling: 0)
     upper.resize(total, filling: 0)

@@ -166,6 +166,11 @@ struct NarrowPhase {
     return (ex * dx + ey * dy) / (ex * ex + ey * ey).squareRoot()
   }
 
+  /// Where a feature found last is across a normal.
+  func along(_ index: Int, _ nx: Double, _ ny: Double) -> Double {
+    features[index].py * nx - features[index].px * ny
+  }
+
   /// How far a feature is from where it ends, in points; negative beyond.
   func margin(
     _ feature: ContactFeature, _ shapeA: ContactShape, _ shapeB: ContactShape, _ state: UnsafePointer<Double>,

@@ -6,7 +6,7 @@ struct ContactCandidate {
   var row: ConstraintRow
   /// The friction group it belongs to; −1 for ropes and ranges.
   var group: Int
-  /// What it is of: see ``RigidMotion/Active``.
+  /// What it is of: an index of ``RigidMotion/sources``.
   var source: Int
   /// Share of the approach speed with which it bounces.
   var elasticity = 0.0
@@ -16,6 +16,8 @@ struct ContactCandidate {
   /// Whether it pushes, and its multiplier.
   var isActive = true
   var multiplier = 0.0
+  /// The multiplier with which it would bounce in full.
+  var bouncing = 0.0
   /// A multiplier to start from.
   var reference = 0.0
 }
@@ -62,8 +64,13 @@ final class ContactProblem {
 
   /// Changes of the sets that are tried before sweeping.
   private static let rounds = 24
-  /// Most sweeps.
-  private static let sweeps = 1000
+  /// Fewest and most sweeps, and about how many changes of multipliers they may make.
+  private static let sweeps = 30...1000
+  private static let changes = 4_000_000
+  /// Most candidates.
+  static let mostCandidates = 300_000
+  /// Most candidates whose sets are changed; more are swept at once.
+  private static let mostRevised = 3_000
 
   /// Whether rates are velocities after an impact or accelerations.
   enum Level { case velocity, acceleration }
@@ -76,11 +83,11 @@ final class ContactProblem {
 
   /// Solves the problem for the rates without contacts, and leaves the rates with them in their place.
   ///
-  /// - Returns: false when the rows are too many.
+  /// Where the matrix would be too large for that, only sweeps are done.
   func solve(
     _ level: Level, equalities: [ConstraintRow], bodies: RigidBodies, state: UnsafePointer<Double>,
     rates: UnsafeMutablePointer<Double>, sweepsOnly: Bool = false
-  ) -> Bool {
+  ) {
     let n = bodies.count
     result.resize(3 * n, filling: 0)
     measure(bodies, state)
@@ -91,18 +98,18 @@ final class ContactProblem {
     for index in 0..<candidates.count where level == .velocity { candidates.base[index].reference = 0 }
     for index in 0..<groups.count where level == .velocity { groups.base[index].reference = 0 }
     let rounds = level == .velocity ? Self.rounds : Self.rounds + candidates.count / 2
+    let sweepsOnly = sweepsOnly || candidates.count > Self.mostRevised
     for round in 0..<(sweepsOnly ? 0 : rounds) {
-      guard update(level, equalities, bodies, state, rates) else { return false }
+      guard update(level, equalities, bodies, state, rates) else { break }
       if !revise(level, n, all: round < 8) {
         rates.update(from: result.base, count: 3 * n)
-        return true
+        return
       }
     }
     isSwept = true
     sweep(level, equalities, bodies, state, rates)
     isRedundant = true
     rates.update(from: result.base, count: 3 * n)
-    return true
   }
 
   private func measure(_ bodies: RigidBodies, _ state: UnsafePointer<Double>) {
@@ -150,7 +157,7 @@ final class ContactProblem {
     _ rates: UnsafePointer<Double>
   ) -> Bool {
     let n = bodies.count
-    guard set.assign(holding(equalities)) else { return false }
+    guard set.assign(holding(equalities), work: ConstraintSet.contactWork) else { return false }
     var view = set.view
     view.measure(bodies, state, state + 3 * n, friction: true)
     view.factor(bodies)
@@ -208,6 +215,7 @@ final class ContactProblem {
   private func revise(_ level: Level, _ n: Int, all: Bool) -> Bool {
     var largest = 0.0
     for index in 0..<candidates.count { largest = max(largest, candidates[index].multiplier.magnitude) }
+    for index in 0..<groups.count { largest = max(largest, groups[index].multiplier.magnitude) }
     var fastest = 0.0
     for index in 0..<3 * n { fastest = max(fastest, result[index].magnitude) }
     let (force, rate) = ((isRedundant ? 1e-8 : 1e-11) * largest, 1e-10 * (1 + fastest))
@@ -234,16 +242,16 @@ final class ContactProblem {
         }
       }
     }
-    for index in 0..<groups.count where groups[index].load > 0 {
+    for index in 0..<groups.count where groups[index].isKnown {
       let group = groups[index]
       if group.mode == .stick {
-        let excess = group.multiplier.magnitude - group.coefficient * group.load
+        let excess = group.multiplier.magnitude - group.coefficient * max(0, group.load)
         guard excess > force else { continue }
         if object(excess / largest, candidates.count + index) {
           flip(index)
           changed = true
         }
-      } else if group.mode == .slip, !group.isGiven {
+      } else if group.mode == .slip, !group.isGiven, group.load > force {
         let speed = sliding(index, level, n) * group.direction
         guard speed < -rate else { continue }
         if object(-speed / (1 + fastest), candidates.count + index) {
@@ -284,7 +292,9 @@ final class ContactProblem {
       candidate.state.gradient.apply(candidate.reference, candidate.row, bodies, to: result.base)
     }
     let joints = equalities.map { RowState($0, bodies, state, state + 3 * n) }
-    for _ in 0..<Self.sweeps {
+    let rowCount = max(1, equalities.count + candidates.count + groups.count)
+    let sweeps = min(Self.sweeps.upperBound, max(Self.sweeps.lowerBound, Self.changes / rowCount))
+    for _ in 0..<sweeps {
       var change = 0.0
       for (row, joint) in zip(equalities, joints) {
         let mass = Self.inverseMass(row, joint.gradient, bodies)

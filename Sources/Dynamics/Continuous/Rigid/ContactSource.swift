@@ -6,11 +6,6 @@ struct ContactSource {
   var feature: ContactFeature
   /// Index of the limit; −1 for a contact.
   var limit = -1
-
-  /// Whether two are of the same.
-  func matches(_ other: Self) -> Bool {
-    limit == other.limit && (limit >= 0 || (pair.key == other.pair.key && feature == other.feature))
-  }
 }
 
 /// What a force is looked up by.

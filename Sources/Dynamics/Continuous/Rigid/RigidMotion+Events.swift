@@ -18,7 +18,9 @@ extension RigidMotion {
   func findEvent(from start: Double, to end: Double) throws(SimulationError) -> Double? {
     let n = system.bodies.count
     if !collisions.isEmpty {
-      collisions.findPairs(from: before, to: state, count: n, duration: end - start)
+      guard collisions.findPairs(from: before, to: state, count: n, duration: end - start) else {
+        throw tooMany
+      }
       forgetParted()
     }
     prepareMonitor()

@@ -31,6 +31,8 @@ final class RigidMotion: ContinuousMotion {
   /// What the candidates of the problem are of, and the pairs of its groups.
   var sources = PlainList<ContactSource>()
   var groupKeys = PlainList<UInt64>()
+  /// The first candidate of each group, and the end of the last one's.
+  var groupStarts = PlainList<Int>()
   var frictionOfGroup = PlainList<Int>()
   /// The contacts that hold, their frictions and the loads of these.
   var active = PlainList<ActiveContact>()
@@ -51,8 +53,8 @@ final class RigidMotion: ContinuousMotion {
   var strideCount = 0
   /// Whether what rests is known by sweeps only.
   var isRough = false
-  /// Moments that went by velocities alone.
-  var creepCount = 0
+  /// Moments that go by velocities alone, as contacts are too dense to be integrated.
+  var dense = 0
   /// Events in a row without time going on, and the time of the last one.
   var crowded = 0
   var lastEvent = -1.0
@@ -212,8 +214,8 @@ final class RigidMotion: ContinuousMotion {
   }
 
   /// Takes rows for what holds from now on, and meets them.
-  func use(_ rows: [ConstraintRow]) throws(SimulationError) {
-    guard constraints.assign(rows) else {
+  func use(_ rows: [ConstraintRow], isAssigned: Bool = false) throws(SimulationError) {
+    guard isAssigned || constraints.assign(rows) else {
       throw SimulationError(
         .limitReached, time: reached,
         reason:
@@ -232,6 +234,7 @@ final class RigidMotion: ContinuousMotion {
     (reached, isAtEvent, isFresh) = (.nan, true, true)
     applies = anchored == scene.anchoredPlaces
     lastEvent = -1
+    inContact.removeAll(keepingCapacity: true)
     active.removeAll()
     frictions.removeAll()
     released.removeAll()
