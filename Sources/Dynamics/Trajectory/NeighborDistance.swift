@@ -2,9 +2,10 @@
 
 /// How far two neighbours are apart at one moment.
 ///
-/// Neighbours are items that follow each other in the world and either both have a target or both have none. They are measured along the coordinate axis on which the places where
-/// they are meant to be, their targets or else their starts, are further apart: from the side of one box to the facing side of
-/// the other, as if neither were turned. A negative gap is an overlap along that axis.
+/// Neighbours are items that follow each other in the world and either both have a target or both have none.
+/// They are measured along the coordinate axis on which the places where they are meant to be, their targets or
+/// else their starts, are further apart: from the side of one box to the facing side of the other, as if neither
+/// were turned. A negative gap is an overlap along that axis.
 public struct NeighborDistance: Sendable, Hashable {
   /// Names of the two items, in the order of the world.
   public var items: [String]
@@ -69,9 +70,8 @@ extension NeighborDistance {
     var presence = ItemPresence(world)
     var (widest, deepest): (NeighborDistance?, NeighborDistance?)
     for frame in 0..<trajectory.frameCount {
-      // Of frame 0 nothing has been done yet.
-      if frame > 0 { presence.advance(to: trajectory.time(ofFrame: frame)) }
-      for pair in pairs where presence.isPresent[pair.first] && presence.isPresent[pair.first + 1] {
+      if frame > 0 { presence.advance(toFrame: frame) }
+      for pair in pairs where presence.isPresent(pair.first) && presence.isPresent(pair.first + 1) {
         let gap = pair.gap(in: trajectory, frame: frame)
         let isWidest = widest.map { gap - pair.intendedGap > $0.excess } ?? true
         let isDeepest = gap < (deepest?.gap ?? -leastOverlap)
