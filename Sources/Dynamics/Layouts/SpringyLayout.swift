@@ -54,8 +54,13 @@ public struct SpringyLayout: Sendable, Hashable, Codable {
   /// How long to watch, in seconds. Default none given: until the springs have come to rest after the last
   /// scroll; see `effectiveDuration`.
   public var duration: Double?
-  /// Display frames a second. Above 0; default 60.
+  /// Display frames a second, from 0.001 to a million. Default 60.
   public var frameRate = 60.0
+
+  private enum CodingKeys: CodingKey {
+    case items, itemSize, spacing, inset, bounds, length, frequency, dampingRatio, scrollResistanceDivisor
+    case countsHorizontalDistance, tilingInset, scroll, duration, frameRate
+  }
 
   /// Makes objc.io's layout of 60 items.
   public init() {}
@@ -80,6 +85,25 @@ public struct SpringyLayout: Sendable, Hashable, Codable {
     scroll = try container.decode(forKey: .scroll, default: base.scroll)
     duration = try container.decodeIfPresent(Double.self, forKey: .duration)
     frameRate = try container.decode(forKey: .frameRate, default: base.frameRate)
+  }
+
+  /// Writes all fields; a length and a tiling inset of none as null, since an absent one is read as its default.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(items, forKey: .items)
+    try container.encode(itemSize, forKey: .itemSize)
+    try container.encode(spacing, forKey: .spacing)
+    try container.encode(inset, forKey: .inset)
+    try container.encode(bounds, forKey: .bounds)
+    try container.encode(length, forKey: .length)
+    try container.encode(frequency, forKey: .frequency)
+    try container.encode(dampingRatio, forKey: .dampingRatio)
+    try container.encode(scrollResistanceDivisor, forKey: .scrollResistanceDivisor)
+    try container.encode(countsHorizontalDistance, forKey: .countsHorizontalDistance)
+    try container.encode(tilingInset, forKey: .tilingInset)
+    try container.encode(scroll, forKey: .scroll)
+    try container.encode(duration, forKey: .duration)
+    try container.encode(frameRate, forKey: .frameRate)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import Configuration
 import Dynamics
+import Foundation
 import Testing
 
 @Suite struct ScenarioTests {
@@ -47,6 +48,16 @@ import Testing
     #expect(try Scenario.reading(text) == .layout(.springy(layout)))
     let document = try JSONReader.readLocated(Array(text.utf8)).value
     #expect(try JSONValueDecoder.decode(Scenario.self, from: document) == .layout(.springy(layout)))
+  }
+
+  /// Other encoders leave fields without a value out, and an absent length means 0.
+  @Test func nullsSurviveOtherEncoders() throws {
+    var layout = SpringyLayout()
+    (layout.length, layout.tilingInset) = (nil, nil)
+    for layout in [layout, SpringyLayout()] {
+      let data = try JSONEncoder().encode(Layout.springy(layout))
+      #expect(try JSONDecoder().decode(Layout.self, from: data) == .springy(layout))
+    }
   }
 
   @Test func scrollsAreReadWithTheirDefaults() throws {
