@@ -98,7 +98,11 @@ public struct ConfigurationDraft<Value: Codable & Validatable>: Sendable {
     var (value, decodedTree, problems) = decoded()
     if let value {
       if let encoded = try? JSONValueEncoder.encode(value) {
-        findUnknown(in: decodedTree, from: encoded, path: FieldPath(), root: encoded, problems: &problems)
+        // A key that is missing somewhere may be the one that is unknown there.
+        let incomplete = Set(problems.filter { $0.code == .missingKey }.map(\.path))
+        findUnknown(
+          in: decodedTree, from: encoded, path: FieldPath(), root: encoded, except: incomplete,
+          problems: &problems)
       }
       // Ranges are judged only once every field means what its author meant.
       if problems.isEmpty { problems = value.validate().map(problem(_:)) }
@@ -164,25 +168,28 @@ extension ConfigurationDraft {
   }
 
   private func findUnknown(
-    in tree: JSONValue, from encoded: JSONValue, path: FieldPath, root: JSONValue,
-    problems: inout [ConfigurationProblem]
+    in tree: JSONValue, from encoded: JSONValue, path: @autoclosure () -> FieldPath, root: JSONValue,
+    except incomplete: Set<FieldPath>, problems: inout [ConfigurationProblem]
   ) {
     switch (tree, encoded) {
     case (.object(let object), .object(let known)):
-      // A key that is missing here may be the one that is unknown.
-      if problems.contains(where: { $0.code == .missingKey && $0.path == path }) { return }
+      if !incomplete.isEmpty, incomplete.contains(path()) { return }
       for member in object.members {
-        let path = path.appending(key: member.key)
         if let counterpart = known[member.key] {
-          findUnknown(in: member.value, from: counterpart, path: path, root: root, problems: &problems)
+          findUnknown(
+            in: member.value, from: counterpart, path: path().appending(key: member.key), root: root,
+            except: incomplete, problems: &problems)
         } else {
-          findOrigins(of: member.value, path: path, siblings: known.keys, root: root, problems: &problems)
+          findOrigins(
+            of: member.value, path: path().appending(key: member.key), siblings: known.keys, root: root,
+            problems: &problems)
         }
       }
     case (.array(let elements), .array(let known)) where elements.count == known.count:
       for (index, pair) in zip(elements, known).enumerated() {
-        let path = path.appending(key: "\(index)")
-        findUnknown(in: pair.0, from: pair.1, path: path, root: root, problems: &problems)
+        findUnknown(
+          in: pair.0, from: pair.1, path: path().appending(key: "\(index)"), root: root, except: incomplete,
+          problems: &problems)
       }
     default: break
     }

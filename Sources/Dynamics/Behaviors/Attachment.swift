@@ -39,11 +39,13 @@ public struct Attachment: Sendable, Hashable, Codable {
   public var length: Double?
   /// Frequency of a spring, in hertz. Default 0: a rod.
   public var frequency = 0.0
-  /// Damping ratio of a spring; 1 is critical. Default 0.
+  /// Damping ratio of a spring; 1 is critical. Default 0, which it has to be without a frequency.
   public var dampingRatio = 0.0
-  /// The item's point, from its centre and turning with it, in points. Default its centre.
+  /// The item's point, from its centre and turning with it, in points. Default its centre, which it has to be
+  /// where the anchor is a joint's point.
   public var offset = Vector.zero
-  /// The other item's point, from its centre and turning with it, in points. Default its centre.
+  /// The other item's point, from its centre and turning with it, in points. Default its centre. Only distance and
+  /// limit attachments with `to` have it.
   public var otherOffset = Vector.zero
   /// What is left free. Default `distance`.
   public var kind = Kind.distance

@@ -4,11 +4,11 @@ internal import Configuration
 
 extension Behavior {
   /// Everything that is out of range or names nothing.
-  func validate(in names: WorldNames, hasBounds: Bool) -> [ValidationProblem] {
+  func validate(in names: WorldNames, _ referenceBounds: Rectangle?) -> [ValidationProblem] {
     switch self {
     case .gravity(let behavior): behavior.validate(in: names)
     case .attachment(let behavior): behavior.validate(in: names)
-    case .collision(let behavior): behavior.validate(in: names, hasBounds: hasBounds)
+    case .collision(let behavior): behavior.validate(in: names, referenceBounds)
     case .properties(let behavior): behavior.validate(in: names)
     case .push(let behavior): behavior.validate(in: names)
     case .snap(let behavior): behavior.validate(in: names)
@@ -76,6 +76,22 @@ extension Attachment {
     if axis != nil {
       problems.require(kind == .sliding, "axis", .null, "no axis: only sliding attachments have one")
     }
+    problems.require(
+      frequency != 0 || dampingRatio == 0, "dampingRatio", .number(dampingRatio),
+      "0 where the frequency is 0: nothing rigid is damped")
+    let isJoint = kind != .distance && kind != .limit
+    if isJoint || to == nil {
+      problems.require(
+        otherOffset == .zero, "otherOffset", JSONValue([otherOffset.x, otherOffset.y]),
+        isJoint
+          ? "no offset: \(kind.rawValue) attachments have one point, 'anchor' or 'offset'"
+          : "no offset without another item in 'to'")
+    }
+    if isJoint, anchor != nil {
+      problems.require(
+        offset == .zero, "offset", JSONValue([offset.x, offset.y]),
+        "no offset beside an anchor, which is the joint's point")
+    }
     if kind != .distance {
       problems.require(
         frequency == 0, "frequency", .number(frequency), "0: only distance attachments are springs")
@@ -89,7 +105,7 @@ extension Attachment {
 }
 
 extension Collision {
-  func validate(in names: WorldNames, hasBounds: Bool) -> [ValidationProblem] {
+  func validate(in names: WorldNames, _ referenceBounds: Rectangle?) -> [ValidationProblem] {
     var problems = names.problems(of: items, at: "items")
     var boundaryNames: Set<String> = []
     for (index, boundary) in boundaries.enumerated() {
@@ -100,10 +116,15 @@ extension Collision {
         "a name that no boundary before has")
     }
     problems.require(
-      !useReferenceBounds || hasBounds, "useReferenceBounds", .bool(true), "the world to have referenceBounds"
-    )
-    for (key, value) in [("0", insets.top), ("1", insets.left), ("2", insets.bottom), ("3", insets.right)] {
-      problems.require(value, in: -World.farthest...World.farthest, FieldPath(["insets", key]))
+      !useReferenceBounds || referenceBounds != nil, "useReferenceBounds", .bool(true),
+      "the world to have referenceBounds")
+    problems.require(insets, within: World.farthest, "insets")
+    if useReferenceBounds, let referenceBounds, referenceBounds.validate().isEmpty {
+      let area = referenceBounds.inset(by: insets).size
+      problems.require(
+        !(area.width <= 0 || area.height <= 0), "insets",
+        JSONValue([insets.top, insets.left, insets.bottom, insets.right]),
+        "insets that leave something of the reference bounds")
     }
     return problems
   }

@@ -10,7 +10,7 @@ extension SpringyLayout: Validatable {
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
     problems.require(items, in: 0...World.mostItems, "items")
-    problems.requireExtents(itemSize, atMost: StackLayout.farthest, "itemSize")
+    problems.require(itemSize, atMost: StackLayout.farthest, "itemSize")
     problems.require(spacing, in: 0...StackLayout.farthest, "spacing")
     problems.require(inset, in: 0...StackLayout.farthest, "inset")
     problems.add(bounds.validate(), under: "bounds")
@@ -23,11 +23,11 @@ extension SpringyLayout: Validatable {
     }
     validateScroll(&problems)
     if let duration { problems.requireNotNegative(duration, "duration") }
-    problems.requirePositive(frameRate, "frameRate")
+    problems.require(frameRate, in: World.frameRates, "frameRate")
     // What follows from several fields is judged once each of them can be used.
     if problems.isEmpty {
       validateGrid(&problems)
-      problems.require(effectiveDuration, at: frameRate)
+      problems.requireFrames(in: effectiveDuration, at: frameRate)
     }
     return problems
   }

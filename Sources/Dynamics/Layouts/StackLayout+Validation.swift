@@ -15,9 +15,9 @@ extension StackLayout: Validatable {
       problems.require(section.items, in: 0...World.mostItems - 1, path.appending(key: "items"))
       problems.require(section.insets, within: Self.farthest, path.appending(key: "insets"))
     }
-    problems.requireExtents(cellSize, atMost: Self.farthest, "cellSize")
+    problems.require(cellSize, atMost: Self.farthest, "cellSize")
     problems.require(rowHeight, in: .above(0, to: Self.farthest), "rowHeight")
-    problems.requireExtents(viewSize, atMost: Self.farthest, "viewSize")
+    problems.require(viewSize, atMost: Self.farthest, "viewSize")
     if let contentInset { problems.require(contentInset, within: Self.farthest, "contentInset") }
     problems.require(frequency, in: 0...Attachment.highestFrequency, "frequency")
     problems.require(dampingRatioFactor, in: 0...1e3, "dampingRatioFactor")
@@ -35,11 +35,11 @@ extension StackLayout: Validatable {
     if let dismissal { problems.requireNotNegative(dismissal, "dismissal") }
     problems.require(dismissalMagnitude, in: 0...100, "dismissalMagnitude")
     if let duration { problems.requireNotNegative(duration, "duration") }
-    problems.requirePositive(frameRate, "frameRate")
+    problems.require(frameRate, in: World.frameRates, "frameRate")
     // What follows from several fields is judged once each of them can be used.
     if problems.isEmpty {
       validateStack(&problems)
-      problems.require(effectiveDuration, at: frameRate)
+      problems.requireFrames(in: effectiveDuration, at: frameRate)
     }
     return problems
   }
@@ -58,29 +58,5 @@ extension StackLayout: Validatable {
       farthest <= limit, "sections",
       .string("a stack that reaches \(NumberText.string(farthest)) points"),
       "at most \(NumberText.string(limit)) points")
-  }
-}
-
-extension [ValidationProblem] {
-  /// Requires all four margins within a distance of 0.
-  mutating func require(_ insets: Insets, within limit: Double, _ path: FieldPath) {
-    for (key, value) in [("0", insets.top), ("1", insets.left), ("2", insets.bottom), ("3", insets.right)] {
-      require(value, in: -limit...limit, path.appending(key: key))
-    }
-  }
-
-  /// Requires both extents at least that of the smallest item and at most a limit.
-  mutating func requireExtents(_ size: Size, atMost limit: Double, _ path: FieldPath) {
-    for (key, value) in [("0", size.width), ("1", size.height)] {
-      require(value, in: World.smallest...limit, path.appending(key: key))
-    }
-  }
-
-  /// Requires that a duration has no more frames at a rate than a world may have.
-  mutating func require(_ duration: Double, at frameRate: Double) {
-    let frames = (duration * frameRate).rounded()
-    require(
-      frames <= Double(World.mostFrames), "duration", .number(duration),
-      "at most \(World.mostFrames) frames; at this rate it makes \(NumberText.string(frames))")
   }
 }

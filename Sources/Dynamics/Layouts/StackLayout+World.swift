@@ -89,7 +89,7 @@ extension StackLayout {
     var attachment = Attachment(item: name, anchor: anchor)
     attachment.length = anchorLength
     attachment.frequency = frequency
-    attachment.dampingRatio = dampingRatioFactor * Double(count).squareRoot()
+    attachment.dampingRatio = frequency > 0 ? dampingRatioFactor * Double(count).squareRoot() : 0
     return attachment
   }
 
@@ -97,7 +97,7 @@ extension StackLayout {
     var attachment = Attachment(item: name, to: previous)
     attachment.length = rowHeight
     attachment.frequency = rodFrequency
-    attachment.dampingRatio = rodDampingRatio
+    attachment.dampingRatio = rodFrequency > 0 ? rodDampingRatio : 0
     return attachment
   }
 

@@ -91,7 +91,7 @@ public struct StackLayout: Sendable, Hashable, Codable {
   /// Default none given: until the last section has come to rest, and the view has fallen off the screen; see
   /// `effectiveDuration`.
   public var duration: Double?
-  /// Display frames a second. Above 0; default 60.
+  /// Display frames a second, from 0.001 to a million. Default 60.
   public var frameRate = 60.0
 
   /// Makes XLActionController's layout of four items.

@@ -11,6 +11,8 @@ extension World: Validatable {
   static let fastest = 1e6
   /// Most display frames of a world.
   static let mostFrames = 1_000_000
+  /// Display frames a second that a world, and a layout, can have.
+  public static let frameRates = NumberRange.from(0.001, to: 1e6)
   /// Most items of a world.
   public static let mostItems = 100_000
 
@@ -19,27 +21,22 @@ extension World: Validatable {
     var problems: [ValidationProblem] = []
     problems.require(
       items.count <= Self.mostItems, "items", .string("\(items.count) items"), "at most \(Self.mostItems)")
-    var names = WorldNames()
+    let names = WorldNames()
     for (index, item) in items.enumerated() {
-      let path = FieldPath(["items", "\(index)"])
-      problems.add(item.validate(), under: path)
+      problems.add(item.validate(), under: FieldPath(["items", "\(index)"]))
       problems.require(
-        names.insert(item.id), path.appending(key: "id"), .string(item.id), "a name that no item before has")
+        names.insert(item.id), FieldPath(["items", "\(index)", "id"]), .string(item.id),
+        "a name that no item before has")
     }
     for (index, behavior) in behaviors.enumerated() {
       problems.add(
-        behavior.validate(in: names, hasBounds: referenceBounds != nil),
+        behavior.validate(in: names, referenceBounds),
         under: FieldPath(["behaviors", "\(index)"]))
     }
     if let referenceBounds { problems.add(referenceBounds.validate(), under: "referenceBounds") }
     problems.requireNotNegative(duration, "duration")
-    problems.requirePositive(frameRate, "frameRate")
-    if duration.isFinite, frameRate > 0 {
-      let frames = (duration * frameRate).rounded()
-      problems.require(
-        frames <= Double(Self.mostFrames), "duration", .number(duration),
-        "at most \(Self.mostFrames) frames; at this rate it makes \(NumberText.string(frames))")
-    }
+    problems.require(frameRate, in: Self.frameRates, "frameRate")
+    problems.requireFrames(in: duration, at: frameRate)
     for (index, change) in changes.enumerated() {
       problems.add(change.validate(in: names), under: FieldPath(["changes", "\(index)"]))
     }
@@ -48,21 +45,26 @@ extension World: Validatable {
 }
 
 /// The names of a world's items, for the references of behaviours and changes to them.
-struct WorldNames {
+final class WorldNames {
   private var known: Set<String> = []
   private var ordered: [String] = []
+  private var suggestionCount = 0
+
+  /// Most wrong names that are answered with the nearest one: each is compared with all.
+  static let mostSuggestions = 20
 
   /// Adds a name; false when it is known already.
-  mutating func insert(_ name: String) -> Bool {
+  func insert(_ name: String) -> Bool {
     ordered.append(name)
     return known.insert(name).inserted
   }
 
   /// Why a name is no reference to an item; nil when it is one.
-  func problem(of name: String, at path: FieldPath) -> ValidationProblem? {
+  func problem(of name: String, at path: @autoclosure () -> FieldPath) -> ValidationProblem? {
     guard !known.contains(name) else { return nil }
-    return ValidationProblem(
-      path: path, value: .string(name), expected: "the id of an item\(didYouMean(name, among: ordered))")
+    suggestionCount += 1
+    let hint = suggestionCount <= Self.mostSuggestions ? didYouMean(name, among: ordered) : ""
+    return ValidationProblem(path: path(), value: .string(name), expected: "the id of an item\(hint)")
   }
 
   /// Problems of a list of names: those of no item, and those that come twice.
@@ -70,30 +72,14 @@ struct WorldNames {
     var problems: [ValidationProblem] = []
     var seen: Set<String> = []
     for (index, name) in names.enumerated() {
-      let path = path.appending(key: "\(index)")
-      if let problem = problem(of: name, at: path) {
+      if let problem = problem(of: name, at: path.appending(key: "\(index)")) {
         problems.append(problem)
       } else {
-        problems.require(seen.insert(name).inserted, path, .string(name), "each item once")
+        problems.require(
+          seen.insert(name).inserted, path.appending(key: "\(index)"), .string(name), "each item once")
       }
     }
     return problems
-  }
-}
-
-extension [ValidationProblem] {
-  /// Requires both components within a distance of 0.
-  mutating func require(_ vector: Vector, within limit: Double, _ path: FieldPath) {
-    for (key, value) in [("0", vector.x), ("1", vector.y)] {
-      require(value, in: -limit...limit, path.appending(key: key))
-    }
-  }
-
-  /// Requires both extents positive and not larger than the space.
-  mutating func require(_ size: Size, _ path: FieldPath) {
-    for (key, value) in [("0", size.width), ("1", size.height)] {
-      require(value, in: World.smallest...World.farthest, path.appending(key: key))
-    }
   }
 }
 
@@ -103,7 +89,7 @@ extension Item: Validatable {
     var problems: [ValidationProblem] = []
     problems.require(!id.isEmpty, "id", .string(id), "a name")
     problems.require(center, within: World.farthest, "center")
-    problems.require(size, "size")
+    problems.require(size, atMost: World.farthest, "size")
     problems.require(angle, in: -1e4...1e4, "angle")
     problems.require(velocity, within: World.fastest, "velocity")
     problems.require(angularVelocity, in: -1e6...1e6, "angularVelocity")
@@ -116,9 +102,7 @@ extension Rectangle: Validatable {
   /// Everything that is out of range.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    for (key, value) in [("0", origin.x), ("1", origin.y)] {
-      problems.require(value, in: -World.farthest...World.farthest, FieldPath([key]))
-    }
+    problems.require(origin, within: World.farthest, FieldPath())
     for (key, value) in [("2", size.width), ("3", size.height)] {
       problems.require(value, in: .above(0, to: World.farthest), FieldPath([key]))
     }

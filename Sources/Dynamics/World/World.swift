@@ -15,7 +15,7 @@ public struct World: Sendable, Hashable, Codable {
   public var referenceBounds: Rectangle?
   /// How long the world is watched, in seconds. Not negative; default 1.
   public var duration = 1.0
-  /// Display frames a second. Above 0; default 60.
+  /// Display frames a second, from 0.001 to a million. Default 60.
   public var frameRate = 60.0
   /// What is done to the world while it runs; in order of time, and as listed at equal times. Default nothing.
   public var changes: [WorldChange] = []

@@ -28,16 +28,27 @@ struct CommandError: Error, Hashable, Sendable {
 }
 
 extension CommandError {
+  /// Most problems that are told of one document.
+  static let mostProblems = 100
+
+  /// The first problems, and how many there are besides.
+  static func told(_ problems: some RandomAccessCollection<String>, separator: String) -> String {
+    var lines = Array(problems.prefix(mostProblems))
+    let rest = problems.count - lines.count
+    if rest > 0 { lines.append("and \(rest) more") }
+    return lines.joined(separator: separator)
+  }
+
   /// A configuration that cannot be used: usage when a `--set` is to blame for the first problem, else bad
   /// data.
   init(_ error: ConfigurationError) {
-    let lines = error.problems.map { problem in
+    let lines = error.problems.lazy.map { problem in
       switch problem.place {
       case .file: "\(problem.place?.description ?? ""): error: \(problem.message)"
       case .setting, nil: problem.description
       }
     }
-    let message = lines.joined(separator: "\n")
+    let message = Self.told(lines, separator: "\n")
     switch error.problems.first?.place {
     case .file: self.init(.badData, message, hasPlace: true)
     case .setting: self.init(.usage, message)

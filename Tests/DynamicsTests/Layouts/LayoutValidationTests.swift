@@ -23,6 +23,7 @@ import Testing
       (["sectionDelay=-1"], ["sectionDelay"]), (["reload=-1"], ["reload"]), (["dismissal=-1"], ["dismissal"]),
       (["dismissalMagnitude=101"], ["dismissalMagnitude"]), (["duration=-1"], ["duration"]),
       (["duration=1e5"], ["duration"]), (["reload=1e9"], ["duration"]), (["frameRate=0"], ["frameRate"]),
+      (["frameRate=1e18", "duration=1e-18"], ["frameRate"]), (["frameRate=1e-310"], ["frameRate"]),
       (["rowHeight=0", "frequency=-1"], ["rowHeight", "frequency"]),
       (["sections=[{\"items\": 60000}, {\"items\": 60000}]", "rowHeight=1"], ["sections"]),
     ] as [([String], [String])])
@@ -42,6 +43,7 @@ import Testing
       (["scroll.0.touch=[1e7,0]"], ["scroll.0.touch.0"]), (["frameRate=0"], ["frameRate"]),
       (["scroll=[{\"time\": 2, \"delta\": [0, 1]}, {\"time\": 1, \"delta\": [0, 1]}]"], ["scroll.1.time"]),
       (["scroll.0.time=1e7"], ["duration"]), (["duration=1e5"], ["duration"]),
+      (["frameRate=1e18", "duration=1e-18"], ["frameRate"]), (["frameRate=1e-310"], ["frameRate"]),
     ] as [([String], [String])])
   func springyLayoutHasRanges(settings: [String], paths: [String]) throws {
     try expect(paths, of: settings, for: #"{"layout": "springy"}"#)

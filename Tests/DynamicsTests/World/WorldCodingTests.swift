@@ -17,9 +17,9 @@ import Testing
       {"id": "b", "center": [10, 20], "size": [30, 40]}],
      "behaviors": [
       {"type": "gravity", "vector": [0, -4], "items": ["a"]},
-      {"type": "attachment", "item": "a", "anchor": [0, 0], "length": 1, "frequency": 5, "dampingRatio": 0.3,
+      {"type": "attachment", "item": "a", "to": "b", "length": 1, "frequency": 5, "dampingRatio": 0.3,
        "offset": [1, 2], "otherOffset": [3, 4], "kind": "distance"},
-      {"type": "attachment", "item": "a", "to": "b", "kind": "sliding", "axis": [1, 2], "range": [-3, 4]},
+      {"type": "attachment", "item": "a", "to": "b", "anchor": [0, 7], "kind": "sliding", "axis": [1, 2], "range": [-3, 4]},
       {"type": "collision", "items": ["a", "b"], "mode": "boundaries", "useReferenceBounds": true,
        "insets": [1, 2, 3, 4], "boundaries": [
          {"id": "floor", "from": [0, 9], "to": [9, 9]}, {"id": "ramp", "path": [[0, 0], [1, 0], [1, 1]]}]},
@@ -50,6 +50,7 @@ import Testing
     }
     #expect(gravity == Gravity(vector: Vector(x: 0, y: -4), items: ["a"]))
     #expect(spring.length == 1 && spring.frequency == 5 && spring.dampingRatio == 0.3)
+    #expect(spring.to == "b" && slide.anchor == Vector(x: 0, y: 7))
     #expect(spring.offset == Vector(x: 1, y: 2) && spring.otherOffset == Vector(x: 3, y: 4))
     #expect(
       slide.kind == .sliding && slide.range == ClosedInterval(-3, 4) && slide.axis == Vector(x: 1, y: 2))

@@ -40,6 +40,16 @@ import Testing
     #expect(world.validate().first?.description.contains("did you mean 'header'") == true)
   }
 
+  /// Each suggestion compares a name with all others: thousands of them would take minutes.
+  @Test func onlyTheFirstUnknownNamesAreAnsweredWithASuggestion() {
+    let item = Item("header", center: .zero, size: Size(width: 1, height: 1))
+    let names = (0..<10).map { "header\($0)" }
+    let behaviors = (0..<5).map { _ in Behavior.gravity(Gravity(items: names)) }
+    let problems = World(items: [item], behaviors: behaviors).validate()
+    #expect(problems.count == 50)
+    #expect(problems.map { $0.expected.contains("did you mean") } == (0..<50).map { $0 < 20 })
+  }
+
   @Test(arguments: [0.0, -1, .nan, .infinity, 1e7])
   func sizesAreAboveZeroAndWithinTheSpace(width: Double) {
     var item = box
@@ -92,6 +102,58 @@ import Testing
     #expect(
       Set(paths(World(items: [box], behaviors: [.attachment(attachment)])))
         == ["behaviors.0.axis", "behaviors.0.range.1", "behaviors.0.frequency", "behaviors.0.length"])
+  }
+
+  @Test func fieldsThatNothingReadsAreRefused() {
+    func paths(_ attachment: Dynamics.Attachment) -> [String] {
+      self.paths(World(items: [box, other], behaviors: [.attachment(attachment)]))
+    }
+    var rod = Dynamics.Attachment(item: "a", anchor: .zero)
+    rod.dampingRatio = 0.5
+    #expect(paths(rod) == ["behaviors.0.dampingRatio"])
+    rod.frequency = 1
+    #expect(paths(rod).isEmpty)
+    rod.otherOffset = Vector(x: 1, y: 0)
+    #expect(paths(rod) == ["behaviors.0.otherOffset"])
+    (rod.anchor, rod.to) = (nil, "b")
+    #expect(paths(rod).isEmpty)
+    for kind in [Dynamics.Attachment.Kind.pin, .fixed, .sliding] {
+      var joint = Dynamics.Attachment(item: "a", to: "b")
+      joint.kind = kind
+      joint.offset = Vector(x: 0, y: 1)
+      #expect(paths(joint).isEmpty)
+      joint.dampingRatio = 1
+      joint.otherOffset = Vector(x: 1, y: 0)
+      joint.anchor = .zero
+      #expect(
+        paths(joint) == ["behaviors.0.dampingRatio", "behaviors.0.otherOffset", "behaviors.0.offset"])
+    }
+  }
+
+  @Test(arguments: [
+    (Insets(top: 50, left: 0, bottom: 49, right: 0), true),
+    (Insets(top: 50, left: 0, bottom: 50, right: 0), false),
+    (Insets(top: 0, left: 300, bottom: 0, right: -50), false),
+    (Insets(top: -900, left: 0, bottom: 0, right: 0), true),
+  ])
+  func insetsLeaveSomethingOfTheReferenceBounds(insets: Insets, isValid: Bool) {
+    var collision = Collision(items: ["a"])
+    collision.insets = insets
+    var world = World(items: [box], behaviors: [.collision(collision)])
+    world.referenceBounds = Rectangle(x: 0, y: 0, width: 200, height: 100)
+    #expect(paths(world).isEmpty)
+    collision.useReferenceBounds = true
+    world.behaviors = [.collision(collision)]
+    #expect(paths(world) == (isValid ? [] : ["behaviors.0.insets"]))
+  }
+
+  @Test(arguments: [
+    (0.001, true), (0.0009, false), (1e6, true), (1.1e6, false), (1e18, false), (.nan, false),
+  ])
+  func frameRatesHaveARange(rate: Double, isValid: Bool) {
+    var world = World(items: [box])
+    (world.frameRate, world.duration) = (rate, 1e-18)
+    #expect(paths(world) == (isValid ? [] : ["frameRate"]))
   }
 
   @Test func boundariesAreSegmentsOrPolygons() {

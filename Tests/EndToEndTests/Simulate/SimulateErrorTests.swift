@@ -30,7 +30,10 @@ import Testing
     ),
     ("simulate layout.stack --duration -1", "a number that is not negative"),
     ("simulate layout.stack --duration 1e9", "at most 1000000 frames"),
-    ("simulate layout.stack --frame-rate 0", "a number above 0"),
+    ("simulate layout.stack --frame-rate 0", "a number from 0.001 to 1000000"),
+    ("simulate layout.stack --frame-rate 1e18 --duration 1e-18", "a number from 0.001 to 1000000"),
+    ("simulate layout.stack --frame-rate 2.9e-309", "a number from 0.001 to 1000000"),
+    ("simulate layout.springy --set frameRate=1e18 --set duration=1e-18", "frameRate is 1e18"),
     ("simulate layout.stack --items -1", "a whole number from 0 to 100000"),
     ("simulate fall.json --items 3", "--items is for layouts"),
   ])
@@ -57,6 +60,17 @@ import Testing
       "items.1.center.0", "bad.json:3:34: error: behaviors.0.items.0",
       "bad.json:4:4: error: behaviors.1.anchor",
       "bad.json:5:2: error: duration")
+  }
+
+  @Test func ofVeryManyProblemsTheFirstAreTold() throws {
+    let names = (0..<20_000).map { "\"b\($0)\"" }.joined(separator: ",")
+    let items = (0..<20_000).map { "{\"id\": \"a\($0)\", \"center\": [0, 0], \"size\": [1, 1]}" }
+    let text = """
+      {"items": [\(items.joined(separator: ","))], "behaviors": [{"type": "gravity", "items": [\(names)]}]}
+      """
+    let run = try Sandbox().simctl("simulate -", input: text)
+    expect(run, status: Status.badData, "behaviors.0.items.99 ", "and 19900 more")
+    #expect(run.errorLines.count == 101)
   }
 
   @Test(arguments: [

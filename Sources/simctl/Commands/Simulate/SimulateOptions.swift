@@ -15,7 +15,7 @@ enum SimulateOptions {
   static let duration = Option.number(
     "duration", value: "SECONDS", in: .notNegative, help: "How long to watch, instead of the scenario's own.")
   static let frameRate = Option.number(
-    "frame-rate", value: "HZ", in: .positive,
+    "frame-rate", value: "HZ", in: World.frameRates,
     help: "Display frames a second, instead of the scenario's own.")
   static let items = Option.integer(
     "items", in: 0...World.mostItems, help: "Number of items of a layout, instead of its own.")

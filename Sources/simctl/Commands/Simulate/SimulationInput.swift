@@ -85,7 +85,7 @@ struct SimulationInput: Sendable {
     guard !problems.isEmpty else { return }
     throw CommandError(
       duration == nil && frameRate == nil && items == nil && scroll == nil ? .badData : .usage,
-      "\(name) cannot be run: " + problems.map(\.description).joined(separator: "; "))
+      "\(name) cannot be run: " + CommandError.told(problems.lazy.map(\.description), separator: "; "))
   }
 }
 

@@ -30,7 +30,8 @@ import Testing
       if index > 0, generator.below(5) > 0 {
         world.behaviors.append(
           LinearWorlds.link(
-            name, names[index - 1], length: 150, frequency: frequency, ratio: generator.unit()))
+            name, names[index - 1], length: 150, frequency: frequency,
+            ratio: frequency > 0 ? generator.unit() : 0))
       } else {
         world.behaviors.append(
           LinearWorlds.anchor(
