@@ -18,16 +18,20 @@ final class BodyStates {
   let isPresent: UnsafeMutablePointer<Bool>
 
   private let values: UnsafeMutablePointer<Double>
+  /// Velocities with which the items enter, and their angular velocities.
+  private let entryX, entryY, entryTurn: UnsafeMutablePointer<Double>
 
   /// The states at the start.
   init(_ model: WorldModel) {
     count = model.world.items.count
-    values = .allocate(capacity: max(1, 6 * count))
-    values.initialize(repeating: 0, count: max(1, 6 * count))
+    values = .allocate(capacity: max(1, 9 * count))
+    values.initialize(repeating: 0, count: max(1, 9 * count))
     (x, y, angle) = (values, values + count, values + 2 * count)
     (vx, vy, omega) = (values + 3 * count, values + 4 * count, values + 5 * count)
+    (entryX, entryY, entryTurn) = (values + 6 * count, values + 7 * count, values + 8 * count)
     isPresent = .allocate(capacity: max(1, count))
     isPresent.initialize(repeating: false, count: max(1, count))
+    findEntries(model)
     for index in 0..<count {
       if model.isPresent[index] {
         enter(index, model)
@@ -48,19 +52,24 @@ final class BodyStates {
   func enter(_ index: Int, _ model: WorldModel) {
     let item = model.world.items[index]
     (x[index], y[index], angle[index]) = (item.center.x, item.center.y, item.angle)
-    let moves = !model.properties[index].isAnchored
-    let turns = moves && model.properties[index].allowsRotation
-    vx[index] = moves ? model.velocities[index].x : 0
-    vy[index] = moves ? model.velocities[index].y : 0
-    omega[index] = turns ? model.angularVelocities[index] : 0
+    (vx[index], vy[index], omega[index]) = (entryX[index], entryY[index], entryTurn[index])
     isPresent[index] = true
-    guard moves else { return }
-    for force in model.forces where force.item == index && force.mode == .instantaneous {
+  }
+
+  /// Finds the velocities of what enters: its own, and what pushes add at that moment.
+  private func findEntries(_ model: WorldModel) {
+    for index in 0..<count where !model.properties[index].isAnchored {
+      (entryX[index], entryY[index]) = (model.velocities[index].x, model.velocities[index].y)
+      if model.properties[index].allowsRotation { entryTurn[index] = model.angularVelocities[index] }
+    }
+    for force in model.forces where force.mode == .instantaneous {
+      let index = force.item
+      guard !model.properties[index].isAnchored else { continue }
       let impulse = force.vector * WorldModel.pointsPerMeter
-      vx[index] += impulse.x / model.masses[index]
-      vy[index] += impulse.y / model.masses[index]
-      guard turns else { continue }
-      omega[index] += (force.offset.x * impulse.y - force.offset.y * impulse.x) / model.inertias[index]
+      entryX[index] += impulse.x / model.masses[index]
+      entryY[index] += impulse.y / model.masses[index]
+      guard model.properties[index].allowsRotation else { continue }
+      entryTurn[index] += (force.offset.x * impulse.y - force.offset.y * impulse.x) / model.inertias[index]
     }
   }
 

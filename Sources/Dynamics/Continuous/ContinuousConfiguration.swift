@@ -16,7 +16,10 @@ public struct ContinuousConfiguration: Sendable, Hashable, Codable {
   ///
   /// 0 lets bodies bounce until their bounces are too small to be told from rest.
   public var restitutionThreshold = WorldModel.restitutionThreshold
-  /// Most events of a run. Above 0; default one million.
+  /// Most events of a run for each item of the world, counted all together. Above 0; default one million.
+  ///
+  /// A run of 10 items ends with an error when it would have more than ten times as many events, whichever items have
+  /// them and whatever changes are made on the way.
   public var eventLimit = 1_000_000
 
   /// Makes the default configuration.

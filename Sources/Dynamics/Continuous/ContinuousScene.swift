@@ -20,6 +20,21 @@ struct ContinuousScene {
   var gravity: Vector
   /// Whether the general motion is taken where a special one would do as well; for comparisons.
   var isGeneral = false
+  /// Counts the events of the run.
+  let events: EventCount
+
+  /// Makes a scene without joints.
+  ///
+  /// - Parameters:
+  ///   - model: the world.
+  ///   - configuration: how to integrate.
+  ///   - states: of all items.
+  ///   - gravity: in points per second squared.
+  init(model: WorldModel, configuration: ContinuousConfiguration, states: BodyStates, gravity: Vector) {
+    (self.model, self.configuration, self.states) = (model, configuration, states)
+    self.gravity = gravity
+    events = EventCount(limitPerItem: configuration.eventLimit, itemCount: model.world.items.count)
+  }
 }
 
 /// A joint that acts.
@@ -57,7 +72,8 @@ extension ContinuousScene {
 extension ContinuousScene {
   /// Where the items are that are there and do not move.
   var anchoredPlaces: [Vector] {
-    (0..<states.count).filter { model.properties[$0].isAnchored && states.isPresent[$0] }.map(states.place(of:))
+    (0..<states.count).filter { model.properties[$0].isAnchored && states.isPresent[$0] }.map(
+      states.place(of:))
   }
 }
 

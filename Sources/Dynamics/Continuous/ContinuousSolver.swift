@@ -83,8 +83,9 @@ public final class ContinuousSolver: WorldSolver {
   private func applyChanges() throws(SimulationError) {
     let changes = scene.model.changes
     var isRearranged = false
+    var entered: [Bool] = []
     while nextChange < changes.count, changes[nextChange].time <= time {
-      if apply(changes[nextChange], to: changedItems[nextChange]) { isRearranged = true }
+      if apply(changes[nextChange], to: changedItems[nextChange], &entered) { isRearranged = true }
       nextChange += 1
     }
     quietSince = nil
@@ -92,13 +93,16 @@ public final class ContinuousSolver: WorldSolver {
       motion.wasDisturbed(gravity: scene.gravity)
       if motion.applies { return }
     }
+    if !entered.isEmpty {
+      scene.joints.removeAll { entered[$0.joint.item] || $0.joint.other.map { entered[$0] } ?? false }
+    }
     scene.activateJoints()
     pastStatistics = pastStatistics + motion.statistics
     motion = try scene.makeMotion()
   }
 
-  /// Does one change; true when something came or went.
-  private func apply(_ change: WorldChange, to items: [Int]) -> Bool {
+  /// Does one change, and marks what enters; true when something came or went.
+  private func apply(_ change: WorldChange, to items: [Int], _ entered: inout [Bool]) -> Bool {
     switch change.action {
     case .shift(_, let vector):
       for index in items where scene.states.isPresent[index] {
@@ -110,8 +114,9 @@ public final class ContinuousSolver: WorldSolver {
       scene.gravity = vector * WorldModel.gravityUnit
       return false
     case .insert:
+      if entered.isEmpty { entered = Array(repeating: false, count: scene.states.count) }
       for index in items {
-        scene.joints.removeAll { $0.joint.item == index || $0.joint.other == index }
+        entered[index] = true
         scene.states.enter(index, scene.model)
       }
       return true

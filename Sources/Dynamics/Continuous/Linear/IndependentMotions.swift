@@ -113,7 +113,7 @@ extension IndependentMotions.Coordinate {
   /// A system of one item that only springs of length 0 act on, if any; nil for another one.
   init?(_ system: LinearPlan.System) {
     guard system.freedoms.count == 1, system.members.count == 1, let freedom = system.freedoms.first,
-      let member = system.members.first, freedom.upper == nil, freedom.lower == nil,
+      let member = system.members.first, freedom.upper.isEmpty, freedom.lower.isEmpty,
       system.springs.allSatisfy({ $0.length == 0 })
     else { return nil }
     var (pull, stiffness, damping) = (0.0, 0.0, freedom.drag)

@@ -19,33 +19,25 @@ struct LinearEvent: BitwiseCopyable {
   var time: Double
 }
 
-/// How degrees of freedom meet walls.
-struct MeetingRules: BitwiseCopyable {
-  /// Approach up to which nothing bounces, in points per second.
-  var threshold: Double
-  /// Rebound that is not told from rest, in points per second; that of the general motion.
-  static let leastRebound = RigidMotion.slowest
-  /// Approach that is not told from rest, in points per second.
-  static let leastApproach = 1e-6
-}
-
-/// A meeting with a wall that is worth a note.
-struct Meeting: BitwiseCopyable {
-  /// Place of the wall in the motion's list.
-  var wall: Int
-  /// In newton-seconds.
+/// A meeting with walls that is worth a note.
+struct Meeting {
+  /// Places of the walls in the motion's list.
+  var walls: Range<Int>
+  /// Of all together, in newton-seconds.
   var impulse: Double
+  /// Whether what meets the walls bounces.
+  var bounces: Bool
 }
 
 extension LinearIsland {
   /// Lets an event happen at the present state.
   ///
   /// - Returns: the meeting, if it was one.
-  mutating func apply(_ event: LinearEvent, rules: MeetingRules) -> Meeting? {
+  mutating func apply(_ event: LinearEvent, rule: BounceRule) -> Meeting? {
     single.forget()
     switch event.kind {
-    case .upperWall: return meet(event.index, side: 1, rules: rules)
-    case .lowerWall: return meet(event.index, side: -1, rules: rules)
+    case .upperWall: return meet(event.index, side: 1, rule: rule)
+    case .lowerWall: return meet(event.index, side: -1, rule: rule)
     case .release:
       rest[event.index] = 0
       restCount -= 1
@@ -58,24 +50,35 @@ extension LinearIsland {
   }
 
   /// The impulse lets the whole rigid group bounce, or brings it to rest at the wall.
-  private mutating func meet(_ freedom: Int, side: Int, rules: MeetingRules) -> Meeting? {
-    let pair = walls[freedom]
-    let elasticity = side > 0 ? pair.upperElasticity : pair.lowerElasticity
-    let wall = side > 0 ? pair.upper : pair.lower
+  private mutating func meet(_ freedom: Int, side: Int, rule: BounceRule) -> Meeting? {
+    let wall = walls[freedom][side]
     q[freedom] = side > 0 ? upper[freedom] : lower[freedom]
     let approach = max(0, v[freedom] * Double(side))
     v[freedom] = 0
     let pressure = acceleration(of: freedom) * Double(side)
-    let rebound = elasticity * approach
-    var impulse = mass[freedom] * approach
-    if approach > rules.threshold, rebound >= MeetingRules.leastRebound {
+    let rebound = rule.rebound(approach: approach, elasticity: wall.elasticity)
+    let bounces = !BounceRule.isStill(rebound)
+    let wasTouching = touch[freedom] == side && BounceRule.isStill(approach)
+    touch[freedom] = bounces ? 0 : side
+    if bounces {
       v[freedom] = -Double(side) * rebound
-      impulse += mass[freedom] * rebound
     } else if pressure > 0 {
       hold(freedom, side: side)
     }
-    guard approach > MeetingRules.leastApproach else { return nil }
-    return Meeting(wall: wall, impulse: impulse / WorldModel.pointsPerMeter)
+    guard approach > BounceRule.leastApproach, !wasTouching else { return nil }
+    let impulse = mass[freedom] * (bounces ? approach + rebound : approach)
+    return Meeting(
+      walls: wall.first..<wall.first + wall.count, impulse: impulse / WorldModel.pointsPerMeter,
+      bounces: bounces)
+  }
+
+  /// Forgets contacts with walls that are no longer near.
+  mutating func forgetParted() {
+    guard hasWalls else { return }
+    for index in 0..<count where touch[index] != 0 {
+      let gap = touch[index] > 0 ? upper[index] - q[index] : q[index] - lower[index]
+      if gap > BounceRule.parting { touch[index] = 0 }
+    }
   }
 
   private mutating func hold(_ freedom: Int, side: Int) {
@@ -123,6 +126,8 @@ extension LinearIsland {
         q[index] = lower[index]
       }
     }
+    forgetParted()
+    for index in 0..<count { touchAtRest(index) }
     for index in 0..<count where v[index] == 0 {
       let pressure = q[index] == upper[index] || q[index] == lower[index] ? acceleration(of: index) : 0
       if q[index] == upper[index], pressure > 0 {
@@ -132,5 +137,14 @@ extension LinearIsland {
       }
     }
     return true
+  }
+
+  /// Knows what is at its wall without meeting it, which is not worth a note.
+  private func touchAtRest(_ freedom: Int) {
+    let side = q[freedom] == upper[freedom] ? 1 : q[freedom] == lower[freedom] ? -1 : 0
+    let approach = v[freedom] * Double(side)
+    if side != 0, approach <= BounceRule.leastApproach, approach > -BounceRule.slowest {
+      touch[freedom] = side
+    }
   }
 }

@@ -13,22 +13,23 @@ extension LinearIsland {
     propagator = pool.block(propagatorRows * (2 * count + 1), of: 0.0)
   }
 
-  /// Whether a step of this length should go by the cached matrix: from the third one of a length on.
+  /// Whether a step of this length should go by the cached matrix: from the third one of a length on, or at once where a
+  /// series would take too many steps.
   ///
   /// The matrix costs as much as many steps by other means, so a length that does not come back is not worth one.
   mutating func wantsPropagator(for time: Double) -> Bool {
     guard propagator != nil else { return false }
-    if time == propagatorTime { return true }
+    if time == propagatorTime || rate > LinearMotion.highestRate { return true }
     askedCount = time == askedTime ? askedCount + 1 : 1
     askedTime = time
     return askedCount > 2
   }
 
-  /// Goes on by e^(A·time), which is made when it is not yet for that time.
-  mutating func advancePropagated(by time: Double) {
-    guard let propagator else { return }
+  /// Goes on by e^(A·time), which is made when it is not yet for that time; false when it cannot be made.
+  mutating func advancePropagated(by time: Double) -> Bool {
+    guard let propagator else { return false }
     if time != propagatorTime {
-      fillPropagator(propagator, time)
+      guard fillPropagator(propagator, time) else { return false }
       propagatorTime = time
     }
     let rows = propagatorRows
@@ -54,66 +55,60 @@ extension LinearIsland {
       q.update(from: next, count: count)
       v.update(from: next + count, count: count)
     }
+    return true
   }
 
-  /// The exponential of the augmented matrix [A b; 0 0]·time, by its series for a fraction of the time, squared.
-  private func fillPropagator(_ result: UnsafeMutablePointer<Double>, _ time: Double) {
+  /// The exponential of the matrix [A b; 0 0]·time, where coordinates are counted in units of velocity over the
+  /// highest rate, and the load in the like: then its norm is about that rate.
+  private func fillPropagator(_ result: UnsafeMutablePointer<Double>, _ time: Double) -> Bool {
     let size = 2 * count + 1
-    let halvings = max(0, Int((rate * time).rounded(.up).exponent) + 2)
-    let generator = self.generator(times: time * Double(sign: .plus, exponent: -halvings, significand: 1))
-    // Without the identity, which would swallow the digits of what is small against it.
-    var term = generator
-    var change = generator
-    for degree in 2...18 {
-      term = Self.product(term, generator, size)
-      for index in term.indices {
-        term[index] /= Double(degree)
-        change[index] += term[index]
+    let unit = Double(sign: .plus, exponent: rate > 0 ? Int(rate.exponent) : 0, significand: 1)
+    var most = 0.0
+    for index in 0..<count { most = max(most, load[index].magnitude) }
+    let loadUnit = Double(sign: .plus, exponent: most > 0 ? Int((most / unit).exponent) : 0, significand: 1)
+    guard unit > 0, unit.isFinite, loadUnit > 0, loadUnit.isFinite else { return false }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: size * size) { matrix in
+      guard let matrix = matrix.baseAddress else { return false }
+      writeGenerator(into: matrix, time, unit: unit, loadUnit: loadUnit)
+      var norm = 0.0
+      for column in 0..<size {
+        var sum = 0.0
+        for row in 0..<size { sum += matrix[column * size + row].magnitude }
+        norm = max(norm, sum)
       }
-    }
-    for _ in 0..<halvings {
-      let square = Self.product(change, change, size)
-      for index in change.indices { change[index] = 2 * change[index] + square[index] }
-    }
-    for column in 0..<size {
-      for row in 0..<(2 * count) {
-        result[column * propagatorRows + row] = change[row * size + column] + (row == column ? 1 : 0)
+      guard MatrixExponential(count: size).replace(matrix, norm: norm, asChange: true) else { return false }
+      for column in 0..<size {
+        let from = column < count ? unit : column < 2 * count ? 1 : loadUnit
+        for row in 0..<(2 * count) {
+          let change = matrix[column * size + row] * (row < count ? from / unit : from)
+          result[column * propagatorRows + row] = change + (row == column ? 1 : 0)
+        }
       }
+      return true
     }
   }
 
-  /// The augmented matrix [A b; 0 0], row by row, times a time.
-  private func generator(times time: Double) -> [Double] {
+  /// The matrix [A b; 0 0] times a time, column by column, in other units of the coordinates and of the load.
+  private func writeGenerator(
+    into matrix: UnsafeMutablePointer<Double>, _ time: Double, unit: Double, loadUnit: Double
+  ) {
     let size = 2 * count + 1
-    var matrix = [Double](repeating: 0, count: size * size)
+    matrix.update(repeating: 0, count: size * size)
+    func add(_ value: Double, _ row: Int, _ column: Int) { matrix[column * size + row] += value * time }
     for index in 0..<count {
-      let row = (count + index) * size
-      matrix[index * size + count + index] = time
-      matrix[row + index] = -stiffness[index] * time
-      matrix[row + count + index] = -damping[index] * time
-      matrix[row + 2 * count] = load[index] * time
+      add(unit, index, count + index)
+      add(-stiffness[index] / unit, count + index, index)
+      add(-damping[index], count + index, count + index)
+      add(load[index] / loadUnit, count + index, 2 * count)
     }
     for index in 0..<springCount {
       let spring = springs[index]
       let (near, far) = (spring.constants.near, spring.constants.far)
       guard near >= 0, far >= 0 else { continue }
-      let (nearRow, farRow) = ((count + near) * size, (count + far) * size)
-      matrix[nearRow + far] += spring.nearStiffness * time
-      matrix[nearRow + count + far] += spring.nearDamping * time
-      matrix[farRow + near] += spring.farStiffness * time
-      matrix[farRow + count + near] += spring.farDamping * time
+      add(spring.nearStiffness / unit, count + near, far)
+      add(spring.nearDamping, count + near, count + far)
+      add(spring.farStiffness / unit, count + far, near)
+      add(spring.farDamping, count + far, count + near)
     }
-    return matrix
-  }
-
-  private static func product(_ left: [Double], _ right: [Double], _ size: Int) -> [Double] {
-    var result = [Double](repeating: 0, count: size * size)
-    for row in 0..<size {
-      for inner in 0..<size where left[row * size + inner] != 0 {
-        let factor = left[row * size + inner]
-        for column in 0..<size { result[row * size + column] += factor * right[inner * size + column] }
-      }
-    }
-    return result
   }
 }

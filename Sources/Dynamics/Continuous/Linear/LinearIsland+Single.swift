@@ -102,20 +102,9 @@ extension LinearIsland {
   private func reach(
     _ level: Double, side: Double, from start: (Double, Double), within length: Double
   ) -> Double {
-    var (low, high) = (0.0, length)
-    var time = length / 2
-    for _ in 0..<200 {
-      let (position, velocity) = flow.state(start.0, start.1, after: time)
-      let missing = side * (level - position)
-      if missing > 0 { low = time } else { high = time }
-      let newton = time + missing / (side * velocity)
-      let next = newton > low && newton < high ? newton : low + (high - low) / 2
-      if (next - time).magnitude <= 4 * .ulpOfOne * length || high - low <= 4 * .ulpOfOne * length {
-        return next
-      }
-      time = next
-    }
-    return time
+    RootFinder.bracketedRoot(between: 0, and: length, tolerance: 2 * .ulpOfOne * length) { time in
+      side * (level - flow.state(start.0, start.1, after: time).0)
+    } ?? length
   }
 
   private typealias Level = (level: Double, kind: LinearEvent.Kind, index: Int)

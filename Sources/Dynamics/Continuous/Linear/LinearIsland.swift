@@ -21,6 +21,8 @@ struct LinearIsland: BitwiseCopyable {
   /// 1 for one that rests at its upper wall, −1 at its lower one, 0 for a free one.
   let rest: UnsafeMutablePointer<Int>
   var restCount = 0
+  /// 1 for one that touches its upper wall since a meeting, −1 its lower one, 0 for one that is apart from both.
+  let touch: UnsafeMutablePointer<Int>
   let hasWalls: Bool
 
   // The equations: diagonals, couplings to the neighbours before and after, and load.
@@ -65,32 +67,40 @@ struct LinearIsland: BitwiseCopyable {
     var nearStiffness = 0.0, nearDamping = 0.0, farStiffness = 0.0, farDamping = 0.0
   }
 
-  /// What is behind the walls of one degree of freedom: places in the motion's list, and elasticities.
-  struct WallPair: BitwiseCopyable {
-    var upper = -1, lower = -1
-    var upperElasticity = 0.0, lowerElasticity = 0.0
+  /// The walls of one degree of freedom on one side: places in the motion's list, and the highest elasticity.
+  struct WallRange: BitwiseCopyable {
+    var first, count: Int
+    var elasticity: Double
 
-    init(_ freedom: LinearPlan.Freedom, list: inout [(item: Int, name: String)]) {
-      if let wall = freedom.upper {
-        (upper, upperElasticity) = (list.count, wall.elasticity)
-        list.append((wall.item, wall.name))
-      }
-      if let wall = freedom.lower {
-        (lower, lowerElasticity) = (list.count, wall.elasticity)
-        list.append((wall.item, wall.name))
-      }
+    init(_ walls: [LinearPlan.Wall], list: inout [LinearPlan.Wall]) {
+      (first, count) = (list.count, walls.count)
+      elasticity = walls.lazy.map(\.elasticity).max() ?? 0
+      list += walls
     }
+  }
+
+  /// What is behind the walls of one degree of freedom.
+  struct WallPair: BitwiseCopyable {
+    var upper, lower: WallRange
+
+    init(_ freedom: LinearPlan.Freedom, list: inout [LinearPlan.Wall]) {
+      upper = WallRange(freedom.upper, list: &list)
+      lower = WallRange(freedom.lower, list: &list)
+    }
+
+    /// The walls on a side, 1 for the upper one.
+    subscript(side: Int) -> WallRange { side > 0 ? upper : lower }
   }
 
   /// Copies a system into a pool.
   ///
   /// - Parameters:
   ///   - system: at least one degree of freedom.
-  ///   - list: the items that meet walls, to which its own are added.
+  ///   - list: the walls of all systems, to which its own are added.
   ///   - states: where the items are kept.
   ///   - pool: memory.
   init(
-    _ system: LinearPlan.System, walls list: inout [(item: Int, name: String)], states: BodyStates,
+    _ system: LinearPlan.System, walls list: inout [LinearPlan.Wall], states: BodyStates,
     pool: MemoryPool
   ) {
     count = system.freedoms.count
@@ -110,12 +120,13 @@ struct LinearIsland: BitwiseCopyable {
       share[index] = freedom.fallingMass / freedom.mass
       thrust[index] = freedom.force / freedom.mass
       v[index] = freedom.momentum / freedom.mass
-      upper[index] = freedom.upper?.level ?? .infinity
-      lower[index] = freedom.lower?.level ?? -.infinity
+      upper[index] = freedom.upper.first?.level ?? .infinity
+      lower[index] = freedom.lower.first?.level ?? -.infinity
     }
     walls = pool.copy(system.freedoms.map { WallPair($0, list: &list) })
     rest = pool.block(count, of: 0)
-    hasWalls = system.freedoms.contains { $0.upper != nil || $0.lower != nil }
+    touch = pool.block(count, of: 0)
+    hasWalls = system.freedoms.contains { !$0.upper.isEmpty || !$0.lower.isEmpty }
     springs = pool.copy(system.springs.map { Spring(constants: $0) })
     springCount = system.springs.count
     hasDirections = system.springs.contains { $0.length > 0 }

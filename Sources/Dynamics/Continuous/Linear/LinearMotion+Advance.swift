@@ -36,23 +36,27 @@ extension LinearMotion {
     var done = 0.0
     while let event = try move(island, index, from: begin + done, by: length - done) {
       done = min(length, done + event.time)
-      events += 1
-      guard events <= scene.configuration.eventLimit else {
-        throw SimulationError(
-          .limitReached, time: begin + done,
-          reason:
-            "more than \(scene.configuration.eventLimit) contacts and other events; raise the limit of events, "
-            + "or let fewer things bounce")
-      }
-      if let meeting = island.pointee.apply(event, rules: rules) {
-        let wall = wallItems[meeting.wall]
-        contacts.append(
-          ContactEvent(
-            time: max(0, begin + done), item: wall.item, with: wall.name, impulse: meeting.impulse))
+      try scene.events.add(at: begin + done)
+      if let meeting = island.pointee.apply(event, rule: rule) {
+        note(meeting, at: max(0, begin + done), in: &contacts)
       }
       if island.pointee.isQuiet { return }
     }
+    island.pointee.forgetParted()
     island.pointee.stopIfStill()
+  }
+
+  /// Notes all contacts of a meeting, which share the impulse alike: the equations do not say more.
+  ///
+  /// Where things bounce, those of the highest elasticity have it alone, as the others open faster than they ask for.
+  private func note(_ meeting: Meeting, at time: Double, in contacts: inout [ContactEvent]) {
+    let walls = self.walls[meeting.walls]
+    let elasticity = meeting.bounces ? walls.lazy.map(\.elasticity).max() ?? 0 : 0
+    let sharers = walls.lazy.filter { $0.elasticity >= elasticity }.count
+    for wall in walls {
+      let share = wall.elasticity >= elasticity ? meeting.impulse / Double(max(1, sharers)) : 0
+      contacts.append(ContactEvent(time: time, item: wall.item, with: wall.name, impulse: share))
+    }
   }
 
   /// Goes on smoothly to the next event, or by the whole time if there is none.
@@ -73,11 +77,8 @@ extension LinearMotion {
     if island.pointee.hasEvents {
       return try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: stepLimit)
     }
-    if island.pointee.wantsPropagator(for: time) {
-      island.pointee.advancePropagated(by: time)
-    } else {
-      try taylor.advance(island.pointee, from: begin, by: time, limit: stepLimit)
-    }
+    if island.pointee.wantsPropagator(for: time), island.pointee.advancePropagated(by: time) { return nil }
+    try taylor.advance(island.pointee, from: begin, by: time, limit: stepLimit)
     return nil
   }
 

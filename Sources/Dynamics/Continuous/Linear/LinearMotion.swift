@@ -10,12 +10,12 @@
 /// an event. A spring of length 0 pulls towards its other end at any distance: the limit of its law.
 final class LinearMotion: ContinuousMotion {
   /// Closer than this a spring with a rest length has no direction, in points.
-  static let slop = 0.5
+  static let slop = SpringState.slop
   /// Highest rate of change, per second, of springs that a power series is used for.
   static let highestRate = 2e5
 
   let scene: ContinuousScene
-  let rules: MeetingRules
+  let rule: BounceRule
   let islands: UnsafeMutablePointer<LinearIsland>
   let islandCount: Int
   let independent: UnsafeMutablePointer<IndependentMotions>
@@ -25,8 +25,8 @@ final class LinearMotion: ContinuousMotion {
   /// The items that rods hold at something fixed, and where these and all anchored items were at the begin.
   let held: [Int]
   let heldPlaces, anchoredPlaces: [Vector]
-  /// The items that meet walls, and the names of the walls.
-  let wallItems: [(item: Int, name: String)]
+  /// The walls of all islands.
+  let walls: [LinearPlan.Wall]
   /// Integrates in place of the exact methods, when one was chosen.
   let engine: LinearEngine?
   let stepLimit: Int
@@ -35,7 +35,6 @@ final class LinearMotion: ContinuousMotion {
   var taylor: TaylorFlow
   var gravity: Vector
   var clock = FrameClock()
-  var events = 0
   var steps = 0
 
   /// Whether the motion still is linear after what was done from outside.
@@ -51,12 +50,12 @@ final class LinearMotion: ContinuousMotion {
     guard let plan = LinearPlanner(scene)?.plan() else { return nil }
     self.scene = scene
     gravity = scene.gravity
-    rules = MeetingRules(threshold: scene.configuration.restitutionThreshold)
+    rule = BounceRule(threshold: scene.configuration.restitutionThreshold)
     stepLimit = scene.configuration.options.stepLimit
     let method = scene.configuration.integrator
     var coupled: [LinearIsland] = []
     var alone: [[IndependentMotions.Coordinate]] = [[], []]
-    var walls: [(item: Int, name: String)] = []
+    var walls: [LinearPlan.Wall] = []
     for system in plan.systems {
       if method == nil, let coordinate = IndependentMotions.Coordinate(system) {
         alone[system.axis == .x ? 0 : 1].append(coordinate)
@@ -64,7 +63,7 @@ final class LinearMotion: ContinuousMotion {
         coupled.append(LinearIsland(system, walls: &walls, states: scene.states, pool: pool))
       }
     }
-    wallItems = walls
+    self.walls = walls
     islandCount = coupled.count
     islands = pool.copy(coupled)
     held = plan.held
@@ -88,8 +87,11 @@ final class LinearMotion: ContinuousMotion {
     }
     for index in 0..<islandCount {
       guard islands[index].settle(gravity: gravity[islands[index].isHorizontal ? .x : .y]) else { return nil }
-      guard islands[index].count == 1 || islands[index].rate <= Self.highestRate else { return nil }
       islands[index].reservePropagator(pool)
+      let needsSeries =
+        islands[index].count > 1
+        && (islands[index].hasEvents || islands[index].propagator == nil && engine == nil)
+      guard !needsSeries || islands[index].rate <= Self.highestRate else { return nil }
       islands[index].writeStates()
     }
     // What is held keeps its place; its velocity along the line is lost, and it had none across.

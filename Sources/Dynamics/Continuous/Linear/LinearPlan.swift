@@ -35,8 +35,9 @@ struct LinearPlan {
     var force = 0.0
     /// In kg·pt/s.
     var momentum = 0.0
-    /// The nearest wall on the side of larger coordinates, and of smaller ones.
-    var upper, lower: Wall?
+    /// The nearest walls on the side of larger coordinates, and of smaller ones: those that are met together.
+    var upper: [Wall] = []
+    var lower: [Wall] = []
   }
 
   /// An item of a degree of freedom, and where it was when the plan was made.

@@ -26,7 +26,7 @@ extension LinearPlanner {
     return plan
   }
 
-  private typealias Walls = [(lower: LinearPlan.Wall?, upper: LinearPlan.Wall?)]
+  private typealias Walls = [(lower: [LinearPlan.Wall], upper: [LinearPlan.Wall])]
 
   /// The systems of a component along an axis; nil when a rod does not have its length.
   private func systems(
@@ -137,7 +137,7 @@ extension LinearPlan.Freedom {
   /// Takes an item in.
   mutating func add(
     _ item: Int, along axis: Axis, of planner: LinearPlanner,
-    walls: (lower: LinearPlan.Wall?, upper: LinearPlan.Wall?)
+    walls: (lower: [LinearPlan.Wall], upper: [LinearPlan.Wall])
   ) {
     let model = planner.scene.model
     mass += model.masses[item]
@@ -146,7 +146,7 @@ extension LinearPlan.Freedom {
     force += planner.thrusts[item][axis]
     momentum += model.masses[item] * planner.velocity(item, axis)
     guard planner.lines[item] == axis else { return }
-    if let wall = walls.upper { upper = LinearPlanner.nearer(wall, upper, side: 1) }
-    if let wall = walls.lower { lower = LinearPlanner.nearer(wall, lower, side: -1) }
+    for wall in walls.upper { LinearPlanner.add(wall, to: &upper, side: 1) }
+    for wall in walls.lower { LinearPlanner.add(wall, to: &lower, side: -1) }
   }
 }

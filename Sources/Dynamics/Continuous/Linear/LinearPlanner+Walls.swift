@@ -15,9 +15,9 @@ extension LinearPlanner {
   }
 
   /// The nearest walls on both sides of each item; nil when an item might meet something in another way.
-  func findWalls() -> [(lower: LinearPlan.Wall?, upper: LinearPlan.Wall?)]? {
-    var walls = [(lower: LinearPlan.Wall?, upper: LinearPlan.Wall?)](
-      repeating: (nil, nil), count: moves.count)
+  func findWalls() -> [(lower: [LinearPlan.Wall], upper: [LinearPlan.Wall])]? {
+    var walls = [(lower: [LinearPlan.Wall], upper: [LinearPlan.Wall])](
+      repeating: ([], []), count: moves.count)
     var work = 0
     for group in scene.model.groups {
       let present = group.items.filter { scene.states.isPresent[$0] }
@@ -28,24 +28,29 @@ extension LinearPlanner {
       for item in present where moves[item] {
         for segment in group.segments {
           guard let meeting = meeting(of: item, with: segment) else { return nil }
-          if let upper = meeting.upper { walls[item].upper = Self.nearer(upper, walls[item].upper, side: 1) }
-          if let lower = meeting.lower { walls[item].lower = Self.nearer(lower, walls[item].lower, side: -1) }
+          if let upper = meeting.upper { Self.add(upper, to: &walls[item].upper, side: 1) }
+          if let lower = meeting.lower { Self.add(lower, to: &walls[item].lower, side: -1) }
         }
       }
     }
     return walls
   }
 
+  /// Closeness at which shapes touch, in points.
+  private var contactDistance: Double {
+    max(Collisions.smallestDistance, scene.configuration.contactDistance)
+  }
+
   /// Most pairs of items and segments that are looked at; larger worlds are left to the general equations.
   private static let mostPairs = 10_000_000
 
-  /// The wall that is met first on a side; of two at one place, the more elastic one.
-  static func nearer(_ wall: LinearPlan.Wall, _ other: LinearPlan.Wall?, side: Double) -> LinearPlan.Wall {
-    guard let other else { return wall }
-    if (wall.level - other.level).magnitude <= rounding {
-      return wall.elasticity > other.elasticity ? wall : other
+  /// Adds a wall to those that are met first on a side, if it is one of them.
+  static func add(_ wall: LinearPlan.Wall, to nearest: inout [LinearPlan.Wall], side: Double) {
+    guard let level = nearest.first?.level, side * (wall.level - level) >= -rounding else {
+      nearest = [wall]
+      return
     }
-    return side * wall.level < side * other.level ? wall : other
+    if side * (wall.level - level) <= rounding { nearest.append(wall) }
   }
 
   /// What an item meets of a segment on its line; nil when it might meet it in another way than face to face.
@@ -53,7 +58,7 @@ extension LinearPlanner {
     of item: Int, with segment: WorldModel.Segment
   ) -> (lower: LinearPlan.Wall?, upper: LinearPlan.Wall?)? {
     guard let line = lines[item] else { return nil }
-    let (size, skin) = (scene.model.world.items[item].size, scene.configuration.contactDistance)
+    let (size, skin) = (scene.model.world.items[item].size, contactDistance)
     let (middle, half) = (place(item, line.across), size[line.across] / 2)
     let sides = (segment.from[line.across], segment.to[line.across])
     let (low, high) = (min(sides.0, sides.1), max(sides.0, sides.1))
@@ -78,7 +83,7 @@ extension LinearPlanner {
   private func areApart(_ items: [Int]) -> Bool {
     guard let line = items.lazy.compactMap({ lines[$0] }).first else { return true }
     guard items.allSatisfy({ !moves[$0] || lines[$0] == line }) else { return false }
-    let skin = scene.configuration.contactDistance
+    let skin = contactDistance
     let strips = items.map { item -> (low: Double, high: Double) in
       let size = scene.model.world.items[item].size
       // A box that is turned reaches no further than its diagonal.

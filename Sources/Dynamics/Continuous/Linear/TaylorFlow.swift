@@ -3,15 +3,16 @@
 /// Advances coupled degrees of freedom by their power series in time.
 ///
 /// With the step h each coefficient, multiplied by hᵏ, follows from the one before: Q′ = h·V/(k+1) and
-/// V′ = h·(−K·Q − C·V)/(k+1). The series ends where both are below the tolerance and get smaller; the step is bounded so
-/// that rounding is not magnified. One pass over the memory a degree; chains go four at a time.
+/// V′ = h·(−K·Q − C·V)/(k+1). The series ends where both are below the tolerance and get smaller; the step is bounded
+/// by ``longest``, so that rounding is hardly magnified. One pass over the memory a degree; chains go four at a time.
 ///
 /// When events are possible all coefficients are kept: they are the dense output in which ``PolynomialFall`` searches.
 struct TaylorFlow: BitwiseCopyable {
   /// Largest degree.
   static let mostDegrees = 60
-  /// Largest product of step and bound of the rates.
-  static let longest = 12.0
+  /// Largest product of step and bound of the rates: then no term is more than 4⁴/4! ≈ 11 times the state, so that a digit
+  /// is lost at most.
+  static let longest = 4.0
 
   private let rows: UnsafeMutablePointer<Double>
   private let pitch: Int
@@ -56,6 +57,7 @@ struct TaylorFlow: BitwiseCopyable {
         let (from, to) = degree & 1 == 0 ? (first, second) : (second, first)
         let sums = pass(island, from, to, length, degree)
         if degree >= least, sums.q <= goal.q, sums.v <= goal.v { break }
+        guard sums.q.isFinite, sums.v.isFinite else { throw Self.tooLarge(at: begin) }
       }
       finishStep(island)
     }
@@ -68,7 +70,7 @@ struct TaylorFlow: BitwiseCopyable {
     let count = try stepCount(island, begin, time, limit)
     let length = time / Double(count)
     for step in 0..<count {
-      let degree = expand(island, length)
+      guard let degree = expand(island, length) else { throw Self.tooLarge(at: begin) }
       if var event = firstEvent(island, degree) {
         restore(island, degree, at: event.time)
         event.time = (Double(step) + event.time) * length
@@ -77,6 +79,13 @@ struct TaylorFlow: BitwiseCopyable {
       finishStep(island)
     }
     return nil
+  }
+
+  private static func tooLarge(at time: Double) -> SimulationError {
+    SimulationError(
+      .integrationFailed, time: time,
+      reason:
+        "places or velocities got too large to be computed with; lower frequencies, forces or velocities")
   }
 
   private mutating func finishStep(_ island: LinearIsland) {
@@ -193,8 +202,8 @@ struct TaylorFlow: BitwiseCopyable {
 extension TaylorFlow {
   private func row(_ number: Int, _ pitch: Int) -> UnsafeMutablePointer<Double> { rows + number * pitch }
 
-  /// Takes a step and keeps all coefficients; returns the degree.
-  private mutating func expand(_ island: LinearIsland, _ length: Double) -> Int {
+  /// Takes a step and keeps all coefficients; returns the degree, or nil when they are not finite.
+  private mutating func expand(_ island: LinearIsland, _ length: Double) -> Int? {
     let pitch = LinearIsland.pitch(island.count)
     func pair(_ degree: Int) -> Pair { (row(3 * degree, pitch), row(3 * degree + 1, pitch)) }
     let goal = goal(island)
@@ -213,6 +222,7 @@ extension TaylorFlow {
       } else {
         sums = chainPass(island, from, to, scale, isFirst: degree == 0)
       }
+      guard sums.q.isFinite, sums.v.isFinite else { return nil }
       if degree >= least, sums.q <= goal.q, sums.v <= goal.v { return degree + 1 }
     }
     return Self.mostDegrees

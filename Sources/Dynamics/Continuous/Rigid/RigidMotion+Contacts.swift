@@ -3,7 +3,7 @@
 // How events are met: impacts, then what rests.
 extension RigidMotion {
   /// Speed, in points per second, below which what bounces off stays.
-  static let slowest = 0.01
+  static let slowest = BounceRule.slowest
   /// Rate, in points per second, below which a contact neither closes nor parts.
   static let restRate = 1e-6
   /// Events that may follow one another without time going on.
@@ -27,16 +27,10 @@ extension RigidMotion {
   }
 
   private func countEvent() throws(SimulationError) {
-    eventCount += 1
     let progress = reached - lastEvent
     crowded = progress < 1e-6 ? crowded + 1 : max(0, crowded - 1 - Int(min(1e6, progress * 1e3)))
     lastEvent = reached
-    guard eventCount <= scene.configuration.eventLimit else {
-      throw SimulationError(
-        .limitReached, time: reached,
-        reason: "the limit of \(scene.configuration.eventLimit) events is used up; "
-          + "raise eventLimit, or give the items less elasticity or more resistance")
-    }
+    try scene.events.add(at: reached)
   }
 
   /// Lets springs whose ends are close have no direction, until they are apart again.

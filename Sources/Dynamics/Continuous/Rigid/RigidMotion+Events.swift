@@ -3,7 +3,7 @@
 // How events are found within a step.
 extension RigidMotion {
   /// Speed, in points per second, below which nothing approaches.
-  static let stillness = 1e-8
+  static let stillness = BounceRule.leastApproach
   /// Gap, in points, within which something touches.
   static let touch = 1e-6
 
@@ -225,7 +225,7 @@ extension RigidMotion {
         worst = min(worst, feature.gap)
       }
     }
-    if nearest > 10 * Self.touch, !inContact.isEmpty { inContact.remove(pair.key) }
+    if nearest > BounceRule.parting, !inContact.isEmpty { inContact.remove(pair.key) }
     monitor.right[index] = monitor.isViolated[index] ? worst : least
     monitor.rightRate[index] = rate
   }

@@ -10,11 +10,11 @@ extension RigidMotion {
   func strike(_ contacts: inout [ContactEvent]) {
     let count = 3 * system.bodies.count
     let velocities = state + count
-    let threshold = max(scene.configuration.restitutionThreshold, Self.slowest)
+    let rule = BounceRule(threshold: scene.configuration.restitutionThreshold)
     for index in 0..<problem.candidates.count {
       let rate = rate(index, velocities)
       problem.candidates.base[index].wanted =
-        rate < -threshold ? -problem.candidates[index].elasticity * rate : 0
+        rule.rebound(approach: -rate, elasticity: problem.candidates[index].elasticity)
     }
     let energy = system.bodies.kineticEnergy(velocities)
     solveVelocities(into: rates)

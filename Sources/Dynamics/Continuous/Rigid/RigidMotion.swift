@@ -47,7 +47,6 @@ final class RigidMotion: ContinuousMotion {
   var forcesBefore: [ForceKey: Double] = [:]
   var frictionBefore: [UInt64: Double] = [:]
   var directionBefore: [UInt64: Double] = [:]
-  var eventCount = 0
   /// Pairs to be forgotten, and how often a frame has been looked at.
   var parted = PlainList<UInt64>()
   var strideCount = 0

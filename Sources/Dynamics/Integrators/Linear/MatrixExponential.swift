@@ -20,9 +20,13 @@ struct MatrixExponential: ~Copyable {
   /// - Parameters:
   ///   - matrix: `count` squared values.
   ///   - norm: at least its 1-norm, the largest sum of the magnitudes of a column.
+  ///   - asChange: whether the identity is left out: then what changes little keeps its digits however often the
+  ///     matrix is squared.
   /// - Returns: whether it could be computed, as it can be while the norm is below about 1e15.
   /// - Complexity: about (8 + log₂ of the norm)·n³ multiplications.
-  func replace(_ matrix: UnsafeMutablePointer<Double>, norm: Double) -> Bool {
+  func replace(
+    _ matrix: UnsafeMutablePointer<Double>, norm: Double, asChange: Bool = false
+  ) -> Bool {
     let size = count * count
     var halvings = 0
     var rest = norm
@@ -35,17 +39,22 @@ struct MatrixExponential: ~Copyable {
       let factor = Double(sign: .plus, exponent: -halvings, significand: 1)
       for i in 0..<size { matrix[i] *= factor }
     }
-    guard approximate(matrix) else { return false }
+    guard approximate(matrix, asChange: asChange) else { return false }
     let square = memory.base
     for _ in 0..<halvings {
       multiply(matrix, matrix, into: square)
-      matrix.update(from: square, count: size)
+      guard asChange else {
+        matrix.update(from: square, count: size)
+        continue
+      }
+      for i in 0..<size { matrix[i] = 2 * matrix[i] + square[i] }
     }
     return allFinite(matrix, count: size)
   }
 
-  /// The Padé approximation (V − U)⁻¹·(V + U) with odd powers in U and even ones in V.
-  private func approximate(_ matrix: UnsafeMutablePointer<Double>) -> Bool {
+  /// The Padé approximation (V − U)⁻¹·(V + U) with odd powers in U and even ones in V; less the identity it is
+  /// (V − U)⁻¹·2U.
+  private func approximate(_ matrix: UnsafeMutablePointer<Double>, asChange: Bool) -> Bool {
     let size = count * count
     let second = memory.base
     let (fourth, sixth, inner) = (second + size, second + 2 * size, second + 3 * size)
@@ -72,7 +81,7 @@ struct MatrixExponential: ~Copyable {
     }
     for i in 0..<count { even[i * count + i] += 64_764_752_532_480_000 }
     for i in 0..<size {
-      matrix[i] = even[i] + odd[i]
+      matrix[i] = (asChange ? odd[i] : even[i]) + odd[i]
       inner[i] = even[i] - odd[i]
     }
     guard DenseFactorization.factor(inner, pivots: pivots, count: count) else { return false }
