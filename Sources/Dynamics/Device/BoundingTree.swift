@@ -15,6 +15,7 @@ struct BoundingTree {
   private let places: UnsafeMutablePointer<Int32>
   private let keys: UnsafeMutablePointer<UInt64>
   private let scratch: UnsafeMutablePointer<UInt64>
+  private let sorted: UnsafeMutablePointer<BoundingBox>
   private let stack: UnsafeMutablePointer<Int32>
   private var moveCount = 0
 
@@ -30,6 +31,7 @@ struct BoundingTree {
     for index in 0..<width { (order[index], places[index]) = (Int32(index), Int32(index)) }
     keys = .allocate(capacity: max(count, 1))
     scratch = .allocate(capacity: max(count, 1))
+    sorted = .allocate(capacity: max(count, 1))
     stack = .allocate(capacity: 128)
     moveCount = 4 * count
   }
@@ -40,6 +42,7 @@ struct BoundingTree {
     places.deallocate()
     keys.deallocate()
     scratch.deallocate()
+    sorted.deallocate()
     stack.deallocate()
   }
 
@@ -76,15 +79,12 @@ struct BoundingTree {
       keys[index] = code << 32 | UInt64(index)
     }
     radixSort()
-    // The boxes are carried over through the scratch array's order.
-    let moved = UnsafeMutablePointer<BoundingBox>.allocate(capacity: count)
-    for place in 0..<count { moved[place] = self[Int(keys[place] & 0xFFFF_FFFF)] }
+    for place in 0..<count { sorted[place] = self[Int(keys[place] & 0xFFFF_FFFF)] }
     for place in 0..<count {
       let index = Int(keys[place] & 0xFFFF_FFFF)
       (order[place], places[index]) = (Int32(index), Int32(place))
-      boxes[width + place] = moved[place]
+      boxes[width + place] = sorted[place]
     }
-    moved.deallocate()
     for node in stride(from: width - 1, to: 0, by: -1) {
       boxes[node] = boxes[2 * node].union(boxes[2 * node + 1])
     }

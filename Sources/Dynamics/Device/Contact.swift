@@ -10,10 +10,8 @@ struct Contact {
     /// Whether the contact moves a, and b.
     static let movesA = Flags(rawValue: 4)
     static let movesB = Flags(rawValue: 8)
-    /// Left out for the rest of the sub-step: its time of impact turned out to be none.
+    /// Left out for the rest of the sub-step, unless it touches after another impact: its own turned out to be none.
     static let disabled = Flags(rawValue: 16)
-    /// Its time of impact is computed.
-    static let impactKnown = Flags(rawValue: 32)
     /// Belongs to the island of the time of impact at hand.
     static let inImpact = Flags(rawValue: 64)
   }
@@ -34,6 +32,7 @@ struct Contact {
   var edge: Int32
   var flags: Flags
   var side = Side.unknown
+  /// Times of impact in this sub-step.
   var impactCount: UInt8 = 0
   var friction: Float
   var elasticity: Float

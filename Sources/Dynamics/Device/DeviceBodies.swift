@@ -75,6 +75,8 @@ struct DeviceBodies {
     static let awake = Flags(rawValue: 4)
     /// Stopped at the time of impact by other moving items too.
     static let bullet = Flags(rawValue: 8)
+    /// Is being shifted, or leaves, by the change at hand.
+    static let changing = Flags(rawValue: 16)
   }
 
   /// Number of items, and index of the ground.

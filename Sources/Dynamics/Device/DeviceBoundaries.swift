@@ -9,6 +9,8 @@ struct DeviceBoundaries {
     var to: FloatVector
     /// Of all boundaries, the one that it is a piece of.
     var boundary: Int32
+    /// Whether the boundary has no other piece.
+    var isWhole: Bool
     var category: UInt64
     var mask: UInt64
   }
@@ -44,7 +46,7 @@ struct DeviceBoundaries {
         (edges + place).initialize(
           to: Edge(
             from: FloatVector(points: segment.from), to: FloatVector(points: segment.to),
-            boundary: Int32(names.count - 1), category: boundaryBit,
+            boundary: Int32(names.count - 1), isWhole: !segment.isLoop, category: boundaryBit,
             mask: group.mode == .items ? 0 : itemBit))
         place += 1
       }

@@ -106,13 +106,9 @@ extension DeviceSolver {
     forcesByItem[forceStarts[index]..<forceStarts[index + 1]]
   }
 
-  /// Makes an item leave the world; what it touched or was attached to wakes.
+  /// Makes an item leave the world, whose contacts are dropped already.
   func leave(_ index: Int) {
-    guard bodies.flags[index].contains(.present) else { return }
-    if canCollide {
-      removeContacts(of: index)
-      neighbors.remove(index)
-    }
+    if canCollide { neighbors.remove(index) }
     bodies.flags[index] = []
     bodies.motions[index] = .rest
     islandsAreStale = true

@@ -20,6 +20,8 @@ extension DeviceSolver {
       for name in names { if let index = model.index[name] { enter(index) } }
     case .remove(let names): remove(names)
     case .shift(let names, let vector):
+      mark(names)
+      wakeConnected()
       for name in names { if let index = model.index[name] { shift(index, by: vector) } }
     case .gravity(let vector):
       gravity = FloatVector(points: vector * WorldModel.gravityUnit)
@@ -30,14 +32,30 @@ extension DeviceSolver {
     }
   }
 
+  /// Makes items leave the world; what they touched or were attached to wakes.
   private func remove(_ names: [String]) {
-    for name in names { if let index = model.index[name] { leave(index) } }
+    if mark(names), canCollide { removeContactsOfChanging() }
+    for name in names {
+      if let index = model.index[name], bodies.flags[index].contains(.changing) { leave(index) }
+    }
     updateJoints()
   }
 
+  /// Marks the items of a change that are in the world; whether there is one.
+  @discardableResult
+  private func mark(_ names: [String]) -> Bool {
+    var isAny = false
+    for name in names {
+      guard let index = model.index[name], bodies.flags[index].contains(.present) else { continue }
+      bodies.flags[index].insert(.changing)
+      isAny = true
+    }
+    return isAny
+  }
+
   private func shift(_ index: Int, by vector: Vector) {
-    guard bodies.flags[index].contains(.present) else { return }
-    wakeConnected(index)
+    guard bodies.flags[index].contains(.changing) else { return }
+    bodies.flags[index].remove(.changing)
     let old = state(ofItem: index).position
     var new = old + vector
     if let scale = configuration.screenScale {
@@ -50,17 +68,20 @@ extension DeviceSolver {
     if canCollide { neighbors.insert(index, bodies, constants) }
   }
 
-  /// Wakes an item and all that it is attached to or touches.
-  private func wakeConnected(_ index: Int) {
-    wake(index)
-    for joint in 0..<joints.count where joints[joint].isActing {
-      if joints[joint].a == index { wake(joints[joint].b) }
-      if joints[joint].b == index { wake(joints[joint].a) }
-    }
+  /// Wakes the marked items and all that they are attached to or touch.
+  private func wakeConnected() {
+    for body in 0..<bodies.count where bodies.flags[body].contains(.changing) { wake(body) }
+    for joint in 0..<joints.count where joints[joint].isActing { wakePair(joints[joint].a, joints[joint].b) }
     for contact in 0..<contacts.count where contacts[contact].isTouching {
-      if Int(contacts[contact].a) == index { wake(Int(contacts[contact].b)) }
-      if Int(contacts[contact].b) == index { wake(Int(contacts[contact].a)) }
+      wakePair(Int(contacts[contact].a), Int(contacts[contact].b))
     }
+  }
+
+  /// Wakes two bodies of which one is marked.
+  private func wakePair(_ a: Int, _ b: Int) {
+    guard bodies.flags[a].union(bodies.flags[b]).contains(.changing) else { return }
+    wake(a)
+    wake(b)
   }
 
   /// Wakes a body; the world is no longer at rest.

@@ -73,6 +73,7 @@ extension DeviceSolver {
 
   private func drop(_ contact: Contact) {
     neighbors.pairs.remove(key(of: contact))
+    if contact.flags.contains(.began) { beganCount -= 1 }
     islandsAreStale = true
     if contact.isTouching {
       wake(Int(contact.a))
@@ -98,7 +99,6 @@ extension DeviceSolver {
     manifold.inheritImpulses(from: contact.manifold)
     contact.manifold = manifold
     contact.separation = separation
-    contact.flags.remove(.disabled)
     let isTouching = manifold.count > 0
     guard isTouching != contact.isTouching else { return }
     islandsAreStale = true
@@ -106,19 +106,20 @@ extension DeviceSolver {
       contact.flags.formUnion([.touching, .began])
       beganCount += 1
     } else {
+      if contact.flags.contains(.began) { beganCount -= 1 }
       contact.flags.subtract([.touching, .began])
     }
   }
 
-  /// Drops all contacts of an item, and wakes what it touched.
-  func removeContacts(of body: Int) {
+  /// Drops all contacts of items that leave by the change at hand, and wakes what they touched.
+  func removeContactsOfChanging() {
     var kept = 0
     for index in 0..<contacts.count {
       let contact = contacts[index]
-      if Int(contact.a) == body || Int(contact.b) == body {
+      if bodies.flags[Int(contact.a)].union(bodies.flags[Int(contact.b)]).contains(.changing) {
         drop(contact)
       } else {
-        contacts[kept] = contact
+        if kept != index { contacts[kept] = contact }
         kept += 1
       }
     }
@@ -135,16 +136,46 @@ extension DeviceSolver {
   /// Notes the contacts that began in this sub-step, with the impulses that they were met with.
   func reportContacts() throws(SimulationError) {
     guard beganCount > 0 else { return }
-    beganCount = 0
+    var areListed = false
     for index in 0..<contacts.count where contacts[index].flags.contains(.began) {
-      contacts.elements[index].flags.remove(.began)
-      try report(contacts[index], impulse: contacts[index].manifold.impulse)
+      if !areListed, isPiece(contacts[index]) {
+        lists.removeAll(bodyCount: bodies.count)
+        lists.extend(contacts)
+        areListed = true
+      }
+      try report(index) { contacts[$0].manifold.impulse }
     }
+    beganCount = 0
   }
 
-  /// Notes a contact; of a boundary only the first piece that the item touches.
-  func report(_ contact: Contact, impulse: Float) throws(SimulationError) {
-    if contact.edge >= 0, touchesOtherPiece(contact) { return }
+  /// Notes a contact that began, with what is known of its impulse.
+  ///
+  /// An item that touches several pieces of one boundary has one contact with it: it began with the first of them, and
+  /// those that begin together share its impulse.
+  func report(_ index: Int, impulse: (Int) -> Float?) throws(SimulationError) {
+    let contact = contacts[index]
+    var total: Float = 0
+    var wasTold = false
+    if isPiece(contact) {
+      let boundary = boundaries.edges[Int(contact.edge)].boundary
+      lists.forEach(of: Int(contact.b)) { other in
+        let piece = contacts[other]
+        guard piece.edge >= 0, piece.isTouching, boundaries.edges[Int(piece.edge)].boundary == boundary else {
+          return true
+        }
+        if !piece.flags.contains(.began) {
+          wasTold = true
+        } else if let share = impulse(other) {
+          total += share
+          forgetBegin(other)
+        }
+        return true
+      }
+    } else {
+      total = impulse(index) ?? 0
+      forgetBegin(index)
+    }
+    guard !wasTold else { return }
     guard events.count < Self.mostEvents else {
       throw SimulationError(
         .limitReached, time: subStepTime, reason: "more than \(Self.mostEvents) contacts were not taken over")
@@ -152,17 +183,18 @@ extension DeviceSolver {
     let isBoundary = contact.edge >= 0
     events.append(
       DeviceEvent(
-        time: subStepTime, impulse: impulse, item: isBoundary ? contact.b : contact.a,
+        time: subStepTime, impulse: total, item: isBoundary ? contact.b : contact.a,
         other: isBoundary ? contact.edge : contact.b, isBoundary: isBoundary))
   }
 
-  private func touchesOtherPiece(_ contact: Contact) -> Bool {
-    let boundary = boundaries.edges[Int(contact.edge)].boundary
-    return (0..<contacts.count).contains { index in
-      let other = contacts[index]
-      return other.b == contact.b && other.edge >= 0 && other.edge != contact.edge && other.isTouching
-        && !other.flags.contains(.began) && boundaries.edges[Int(other.edge)].boundary == boundary
-    }
+  /// Whether a contact is with one of several pieces of a boundary.
+  private func isPiece(_ contact: Contact) -> Bool {
+    contact.edge >= 0 && !boundaries.edges[Int(contact.edge)].isWhole
+  }
+
+  private func forgetBegin(_ index: Int) {
+    contacts.elements[index].flags.remove(.began)
+    beganCount -= 1
   }
 
   /// Most contacts that are kept until they are taken over.

@@ -7,12 +7,14 @@ extension DeviceSolver {
     impacts.begin()
     for index in 0..<contacts.count {
       contacts.elements[index].impactCount = 0
-      contacts.elements[index].impact = impactShare(contacts[index], trustsSeparation: true)
-      if contacts[index].impact < 1 { impacts.pending.append(Int32(index)) }
+      contacts.elements[index].flags.remove(.disabled)
+      contacts.elements[index].impact = 1
+      updateImpact(index, trustsSeparation: true)
     }
-    guard impacts.pending.count > 0 else { return }
-    impacts.collectContacts(contacts, bodyCount: bodies.count)
-    while let index = earliestImpact() { try solveImpact(index) }
+    guard !impacts.queue.isEmpty else { return }
+    lists.removeAll(bodyCount: bodies.count)
+    lists.extend(contacts)
+    while let (index, share) = earliestImpact() { try solveImpact(index, at: share) }
     for place in 0..<impacts.advanced.count { bodies.progress[Int(impacts.advanced[place])] = 0 }
   }
 
@@ -20,6 +22,7 @@ extension DeviceSolver {
   private func impactShare(_ contact: Contact, trustsSeparation: Bool) -> Float {
     let (a, b) = (Int(contact.a), Int(contact.b))
     guard bodies.isActive(a) || bodies.isActive(b), !contact.flags.contains(.disabled) else { return 1 }
+    if Int(contact.impactCount) > constants.impactsPerContact { return 1 }
     if bodies.isDynamic(a), bodies.isDynamic(b), !bodies.flags[a].union(bodies.flags[b]).contains(.bullet) {
       return 1
     }
@@ -67,54 +70,44 @@ extension DeviceSolver {
     return sweep
   }
 
-  /// The contact with the earliest impact, the lowest index first; drops those that have none any more.
-  private func earliestImpact() -> Int? {
-    // Nothing is moved on by less than rounding can tell.
-    var (earliest, found) = (1 - 10 * Float.ulpOfOne, -1)
-    var kept = 0
-    for place in 0..<impacts.pending.count {
-      let index = impacts.pending[place]
-      let impact = contacts[Int(index)].impact
-      let isOver = impacts.solvedCount >= constants.impactsBetweenItems && contacts[Int(index)].edge < 0
-      guard impact < 1, !isOver else {
-        contacts.elements[Int(index)].flags.remove(.impactKnown)
-        continue
-      }
-      impacts.pending[kept] = index
-      kept += 1
-      if impact < earliest || (impact == earliest && Int(index) < found) {
-        (earliest, found) = (impact, Int(index))
-      }
+  /// Takes out the contact with the earliest impact, the lowest index first.
+  private func earliestImpact() -> (contact: Int, share: Float)? {
+    while let (index, impact) = impacts.queue.first {
+      // Nothing is moved on by less than rounding can tell.
+      guard impact < 1 - 10 * Float.ulpOfOne else { return nil }
+      impacts.queue.removeFirst()
+      guard contacts[index].impact == impact else { continue }
+      contacts.elements[index].impact = 1
+      if impacts.solvedCount >= constants.impactsBetweenItems, contacts[index].edge < 0 { continue }
+      return (index, impact)
     }
-    impacts.pending.truncate(to: kept)
-    return found < 0 ? nil : found
+    return nil
   }
 
-  private func solveImpact(_ index: Int) throws(SimulationError) {
+  private func solveImpact(_ index: Int, at share: Float) throws(SimulationError) {
     let (a, b) = (Int(contacts[index].a), Int(contacts[index].b))
-    let share = contacts[index].impact
     impacts.solvedCount += 1
     let (savedA, savedB) = (impacts.snapshot(a, bodies), impacts.snapshot(b, bodies))
     impacts.advance(a, to: share, bodies)
     impacts.advance(b, to: share, bodies)
     let before = contacts[index]
     refresh(&contacts.elements[index])
-    contacts.elements[index].impactCount += 1
+    // Beyond the limit, which is far lower, nothing counts.
+    if contacts[index].impactCount < .max { contacts.elements[index].impactCount += 1 }
     if Int(contacts[index].impactCount) > constants.impactsPerContact {
-      // Too often: both stay here until the next sub-step.
-      contacts.elements[index].flags.insert(.disabled)
-      impacts.setIsland(a, b, index, bodies)
+      // Too often: both stay here until the next sub-step, which also tells of a contact that began.
+      impacts.setIsland(a, b, index)
     } else if contacts[index].isTouching {
       wake(a)
       wake(b)
-      impacts.setIsland(a, b, index, bodies)
+      impacts.setIsland(a, b, index)
+      contacts.elements[index].flags.insert(.inImpact)
       gather(around: a, share)
       gather(around: b, share)
       try solveImpactIsland(a, b, share)
     } else {
       forgetRefresh(index, before)
       contacts.elements[index].flags.insert(.disabled)
-      contacts.elements[index].impact = 1
       impacts.restore(savedA, a, bodies)
       impacts.restore(savedB, b, bodies)
       return
@@ -126,12 +119,13 @@ extension DeviceSolver {
   private func gather(around body: Int, _ share: Float) {
     guard bodies.isDynamic(body) else { return }
     let isBullet = bodies.flags[body].contains(.bullet)
-    let listed = impacts
-    listed.forEachContact(of: body, in: contacts) { index in
-      guard impacts.contacts.count < constants.contactsPerImpact else { return }
-      guard !contacts[index].flags.contains(.inImpact) else { return }
+    // A copy of the pointers, since the body changes other parts of the solver.
+    let lists = lists
+    lists.forEach(of: body) { index in
+      guard impacts.contacts.count < constants.contactsPerImpact else { return false }
+      guard !contacts[index].flags.contains(.inImpact) else { return true }
       let other = Int(contacts[index].a) == body ? Int(contacts[index].b) : Int(contacts[index].a)
-      if bodies.isDynamic(other), !isBullet, !bodies.flags[other].contains(.bullet) { return }
+      if bodies.isDynamic(other), !isBullet, !bodies.flags[other].contains(.bullet) { return true }
       let saved = impacts.snapshot(other, bodies)
       let isNew = !impacts.includes(other)
       if isNew { impacts.advance(other, to: share, bodies) }
@@ -140,20 +134,24 @@ extension DeviceSolver {
       guard contacts[index].isTouching else {
         forgetRefresh(index, before)
         if isNew { impacts.restore(saved, other, bodies) }
-        return
+        return true
       }
+      contacts.elements[index].flags.remove(.disabled)
       contacts.elements[index].flags.insert(.inImpact)
       impacts.contacts.append(Int32(index))
       if isNew {
         impacts.bodies.append(Int32(other))
         wake(other)
       }
+      return true
     }
   }
 
   /// Lets a contact that did not touch at a time of impact be as it was, with the impulses of its points.
   private func forgetRefresh(_ index: Int, _ before: Contact) {
     contacts.elements[index].manifold = before.manifold
+    if contacts[index].flags.contains(.began) { beganCount -= 1 }
+    if before.flags.contains(.began) { beganCount += 1 }
     contacts.elements[index].flags = before.flags
   }
 
@@ -197,11 +195,10 @@ extension DeviceSolver {
       if bodies.isDynamic(body) { bodies.move(body, by: (1 - share) * constants.step, constants) }
     }
     for place in 0..<count where contacts[Int(list[place])].flags.contains(.began) {
-      let index = Int(list[place])
-      contacts[index].flags.remove(.began)
-      try report(contacts[index], impulse: constraints[place].impulse)
+      try report(Int(list[place])) { index in
+        (0..<count).first { Int(list[$0]) == index }.map { constraints[$0].impulse }
+      }
     }
-    beganCount = 0
   }
 
   /// Finds the new ways of what an impact has moved, its new neighbours, and their impacts.
@@ -210,37 +207,38 @@ extension DeviceSolver {
       contacts.elements[Int(impacts.contacts[place])].flags.remove(.inImpact)
     }
     let known = contacts.count
-    let listed = impacts
-    for place in 0..<listed.bodies.count where bodies.isDynamic(Int(listed.bodies[place])) {
-      let body = Int(listed.bodies[place])
-      listed.forEachContact(of: body, in: contacts) { index in
+    let (list, count, lists) = (impacts.bodies.elements, impacts.bodies.count, lists)
+    for place in 0..<count where bodies.isDynamic(Int(list[place])) {
+      let body = Int(list[place])
+      lists.forEach(of: body) { index in
         let edge = Int(contacts[index].edge)
         if edge >= 0, contacts[index].isTouching {
           bodies.keepOut(contacts[index], of: boundaries.edges[edge])
         }
+        return true
       }
       neighbors.followImpact(body, bodies, constants)
     }
     try addNewPairs()
-    for place in 0..<listed.bodies.count where bodies.isDynamic(Int(listed.bodies[place])) {
-      listed.forEachContact(of: Int(listed.bodies[place]), in: contacts, below: known) { updateImpact($0) }
+    for place in 0..<count where bodies.isDynamic(Int(list[place])) {
+      lists.forEach(of: Int(list[place])) { index in
+        updateImpact(index, trustsSeparation: false)
+        return true
+      }
     }
-    for index in known..<contacts.count { updateImpact(index) }
-    if contacts.count > impacts.listedCount + max(500, impacts.listedCount / 8) {
-      impacts.collectContacts(contacts, bodyCount: bodies.count)
-    }
+    for index in known..<contacts.count { updateImpact(index, trustsSeparation: false) }
+    self.lists.extend(contacts)
   }
 
-  private func updateImpact(_ index: Int) {
-    let impact = impactShare(contacts[index], trustsSeparation: false)
+  private func updateImpact(_ index: Int, trustsSeparation: Bool) {
+    let impact = impactShare(contacts[index], trustsSeparation: trustsSeparation)
+    guard impact != contacts[index].impact else { return }
     contacts.elements[index].impact = impact
-    guard impact < 1, !contacts[index].flags.contains(.impactKnown) else { return }
-    contacts.elements[index].flags.insert(.impactKnown)
-    impacts.pending.append(Int32(index))
+    if impact < 1 { impacts.queue.add(index, impact: impact) }
   }
 }
 
 extension ContactConstraint {
   /// Sum of the normal impulses.
-  var impulse: Float { first.normalImpulse + (count == 2 ? second.normalImpulse : 0) }
+  fileprivate var impulse: Float { first.normalImpulse + (count == 2 ? second.normalImpulse : 0) }
 }

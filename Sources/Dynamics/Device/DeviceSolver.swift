@@ -25,6 +25,8 @@ public final class DeviceSolver: WorldSolver {
   var neighbors: NeighborSearch
   var contacts = RawBuffer<Contact>()
   var constraints = RawBuffer<ContactConstraint>()
+  /// Contacts by item, where they are looked for; not kept while contacts are dropped.
+  var lists = ContactLists()
   var impacts = ImpactIsland()
   var events = RawBuffer<DeviceEvent>()
   /// Contacts that began to touch and are not reported.
@@ -45,7 +47,7 @@ public final class DeviceSolver: WorldSolver {
   var frame = 0
   /// End of the sub-step at hand, in seconds since the start.
   var subStepTime = 0.0
-  /// Sub-steps, and as evaluations joints and contacts solved in their velocity rounds.
+  /// Sub-steps in which something was awake, and as evaluations joints and contacts solved in their velocity rounds.
   public internal(set) var statistics = IntegrationStatistics()
   /// Whether no moving item is awake: what UIKit reports as all resting, when it pauses.
   ///
@@ -91,6 +93,7 @@ public final class DeviceSolver: WorldSolver {
     neighbors.deallocate()
     contacts.deallocate()
     constraints.deallocate()
+    lists.deallocate()
     impacts.deallocate()
     events.deallocate()
   }
@@ -105,7 +108,8 @@ public final class DeviceSolver: WorldSolver {
   ///
   /// - Throws: `SimulationError` with code `limitReached` when there are more neighbours than allowed.
   public func advance(to time: Double) throws(SimulationError) {
-    while model.world.time(ofFrame: frame + 1) <= time + World.sameTime {
+    let last = model.world.lastFrame(until: time)
+    while frame < last {
       applyChanges(until: self.time)
       try runFrame()
     }
@@ -136,8 +140,8 @@ public final class DeviceSolver: WorldSolver {
 
   private func runSubStep(endingAt time: Double) throws(SimulationError) {
     subStepTime = time
-    statistics.steps += 1
     guard !isAtRest else { return }
+    statistics.steps += 1
     try subStep()
   }
 
@@ -153,6 +157,21 @@ public final class DeviceSolver: WorldSolver {
       state.angle = state.angle.rounded(to: 5000)
     }
     return state
+  }
+}
+
+extension World {
+  /// The last display frame that is not after a time.
+  fileprivate func lastFrame(until time: Double) -> Int {
+    let limit = time + World.sameTime
+    let frames = (limit * frameRate).rounded(.down)
+    guard frames >= 0 else { return 0 }
+    // Beyond this many frames, neighbours could not be told apart.
+    guard frames < 0x1p53 else { return 1 << 53 }
+    // The product may be rounded across a frame's time.
+    let frame = Int(frames)
+    if self.time(ofFrame: frame + 1) <= limit { return frame + 1 }
+    return self.time(ofFrame: frame) <= limit ? frame : frame - 1
   }
 }
 

@@ -23,13 +23,23 @@ public struct BodyProperties: Sendable, Hashable {
 
 extension BodyProperties {
   /// Takes over what a behaviour says.
+  ///
+  /// A value that equals the default leaves what a behaviour before said: in UIKit a setter that is given the value
+  /// that it holds sets nothing (measured by the charon project).
   mutating func apply(_ behavior: ItemProperties) {
-    elasticity = behavior.elasticity ?? elasticity
-    friction = behavior.friction ?? friction
-    density = behavior.density ?? density
-    resistance = behavior.resistance ?? resistance
-    angularResistance = behavior.angularResistance ?? angularResistance
-    allowsRotation = behavior.allowsRotation ?? allowsRotation
-    isAnchored = behavior.anchored ?? isAnchored
+    take(behavior.elasticity, as: \.elasticity)
+    take(behavior.friction, as: \.friction)
+    take(behavior.density, as: \.density)
+    take(behavior.resistance, as: \.resistance)
+    take(behavior.angularResistance, as: \.angularResistance)
+    take(behavior.allowsRotation, as: \.allowsRotation)
+    take(behavior.anchored, as: \.isAnchored)
+  }
+
+  private mutating func take<Value: Equatable>(
+    _ value: Value?, as property: WritableKeyPath<BodyProperties, Value>
+  ) {
+    guard let value, value != BodyProperties()[keyPath: property] else { return }
+    self[keyPath: property] = value
   }
 }

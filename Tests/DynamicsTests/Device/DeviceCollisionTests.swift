@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Dynamics
 import Testing
+
+@testable import Dynamics
 
 /// Who meets whom, how it bounces and rubs, and what is told of it.
 @Suite struct DeviceCollisionTests {
@@ -156,6 +157,67 @@ import Testing
     let contacts = solver.takeContacts()
     #expect(contacts.contains { $0.item == 0 && $0.with == "referenceBounds" })
     #expect(contacts.contains { $0.item == 0 && $0.with == "i1" })
+  }
+
+  /// Corners on a line divide what an item is met with; it is told as a whole, and once.
+  @Test(arguments: [0, 1, 2, 9])
+  func allPiecesOfABoundaryShareAnImpulse(corners: Int) throws {
+    let top = (0...corners + 1).map {
+      Vector(x: -300 + 600 * Double($0) / Double(corners + 1), y: 202)
+    }
+    var collision = Collision(items: ["a"])
+    collision.boundaries = [
+      Boundary("block", path: top + [Vector(x: 300, y: 400), Vector(x: -300, y: 400)])
+    ]
+    let world = World(
+      items: [DeviceWorlds.item("a", 0, 0)],
+      behaviors: [
+        .gravity(Gravity(items: ["a"])), .collision(collision), .properties(DeviceWorlds.free(["a"])),
+      ])
+    let solver = try DeviceWorlds.run(world, frames: 60)
+    let contacts = solver.takeContacts()
+    #expect(contacts.allSatisfy { $0.with == "block" })
+    // m · (1 + e) · √(2 g · 180 pt), with 0.16 kg and the default elasticity of 0.2.
+    #expect(abs((contacts.first?.impulse ?? 0) - 0.16 * 1.2 * 6) < 0.03)
+  }
+
+  /// An item that touches one piece of a boundary does not meet it anew at another one.
+  @Test func goingOnToAnotherPieceIsNoNewContact() throws {
+    var collision = Collision(items: ["a"])
+    let top = (0...20).map { Vector(x: 100 * Double($0), y: 22) }
+    collision.boundaries = [
+      Boundary("block", path: top + [Vector(x: 2000, y: 400), Vector(x: 0, y: 400)])
+    ]
+    var properties = DeviceWorlds.free(["a"])
+    properties.friction = 0
+    var item = DeviceWorlds.item("a", 150, 0)
+    item.velocity.x = 500
+    let world = World(
+      items: [item],
+      behaviors: [.gravity(Gravity(items: ["a"])), .collision(collision), .properties(properties)])
+    let solver = try DeviceWorlds.run(world, frames: 120)
+    #expect(solver.state(ofItem: 0).position.x > 1000)
+    #expect(solver.takeContacts().map(\.with) == ["block"])
+  }
+
+  /// As a setter that is given the value that it holds: what a behaviour before said stays.
+  @Test func aDefaultSaysNothing() {
+    var first = ItemProperties(items: ["a"])
+    (first.elasticity, first.friction, first.density) = (0.9, 0.7, 3)
+    (first.resistance, first.angularResistance) = (2, 4)
+    (first.allowsRotation, first.anchored) = (false, true)
+    var second = ItemProperties(items: ["a"])
+    (second.elasticity, second.friction, second.density) = (0.2, 0.2, 1)
+    (second.resistance, second.angularResistance) = (0.1, 0.1)
+    (second.allowsRotation, second.anchored) = (true, false)
+    var properties = BodyProperties()
+    properties.apply(first)
+    let before = properties
+    properties.apply(second)
+    #expect(properties == before && properties.elasticity == 0.9 && properties.isAnchored)
+    second.elasticity = 0.3
+    properties.apply(second)
+    #expect(properties.elasticity == 0.3 && properties.friction == 0.7)
   }
 
   @Test func aPolygonIsABoundaryFromBothSides() throws {
