@@ -48,6 +48,8 @@ public final class ContinuousSolver: WorldSolver {
   public var energy: WorldEnergy { scene.energy }
 
   /// Whether every item has been slower than 1 pt/s and 2° a second at all display frames of the last half second.
+  ///
+  /// It is no promise: something slow may still creep, or gather speed again.
   public var isAtRest: Bool { quietSince.map { time - $0 >= Self.timeToRest - 1e-9 } ?? false }
 
   /// The time that a phone waits before it takes slow items for resting, in seconds.

@@ -10,7 +10,10 @@ public protocol WorldSolver: AnyObject {
   /// Time that has been reached, in seconds.
   var time: Double { get }
 
-  /// Whether everything is at rest and will stay so until something is changed.
+  /// Whether everything is taken for resting, by the solver's own measure.
+  ///
+  /// The device solver keeps what rests where it is until something is changed. The continuous one tells that everything
+  /// has been slow at the frames of the last half second; what creeps may go on to move.
   var isAtRest: Bool { get }
 
   /// What has been done so far.

@@ -118,7 +118,9 @@ import Testing
 
   /// The largest frequencies and ratios, and many items, are carried or refused.
   @Test func absurdValuesAreCarriedOrRefused() throws {
-    for (frequency, ratio) in [(1000.0, 0.0), (1000, 1e6), (1e-6, 1e6), (1000, 1)] {
+    // Springs with a length need the series, for which the strongly damped stiff ones are too fast.
+    let cases = [(1000.0, 0.0, true), (1000, 1e6, false), (1e-6, 1e6, true), (1000, 1, true)]
+    for (frequency, ratio, isCarried) in cases {
       var world = LinearWorlds.chain(3, ratio: 0)
       world.behaviors = world.behaviors.map {
         guard case .attachment(var attachment) = $0 else { return $0 }
@@ -127,7 +129,9 @@ import Testing
       }
       for index in world.items.indices { world.items[index].center.y += 2000 * Double(index + 1) }
       #expect(world.validate().isEmpty)
-      guard let motion = try LinearMotion(LinearWorlds.scene(world)) else { continue }
+      let made = try LinearMotion(LinearWorlds.scene(world))
+      #expect((made != nil) == isCarried)
+      guard let motion = made else { continue }
       var contacts: [ContactEvent] = []
       for frame in 0..<10 {
         try motion.advance(from: Double(frame) / 60, to: Double(frame + 1) / 60, contacts: &contacts)
