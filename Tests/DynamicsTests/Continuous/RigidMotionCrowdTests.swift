@@ -43,6 +43,29 @@ struct RigidMotionCrowdTests {
     }
   }
 
+  /// As where events crowd, but from the begin.
+  @Test(arguments: [1.0, 100, 1e4])
+  func whatGoesByVelocitiesAlonePassesNothing(speed: Double) throws {
+    var world = World()
+    world.add(
+      "a", at: Vector(x: 0, y: 299.9), size: Size(width: 1e-3, height: 1e-3), velocity: Vector(x: 0, y: speed)
+    ) { $0.allowsRotation = false }
+    world.fall(Vector(x: 0, y: 10))
+    world.collide(.everything, [RigidMotionContactTests.floor])
+    let model = WorldModel(world)
+    var configuration = ContinuousConfiguration()
+    configuration.contactDistance = 0
+    let scene = ContinuousScene(
+      model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
+    let motion = try RigidMotion(scene)
+    motion.dense = .max
+    var contacts: [ContactEvent] = []
+    try motion.advance(from: 0, to: 0.05, contacts: &contacts)
+    // It touches at half its size and the smallest contact distance above the floor, and comes no nearer.
+    #expect(scene.states.y[0] < 300 - 1.5e-3 + 1e-6)
+    #expect(contacts.first?.with == "floor")
+  }
+
   @Test func tooManyOverlapsEndWithASentence() throws {
     var world = Self.grid(30, spacing: 0.1)
     world.collide(.items)

@@ -21,6 +21,8 @@ final class ConstraintSet {
   private var couplings = PlainList<Coupling>()
   /// Where each row that was handed over has gone.
   private(set) var places: [Int] = []
+  /// Products that a factorisation takes.
+  private(set) var products = 0.0
   /// Whether contacts that depend on one another share out what they carry.
   var isRedundant = false
 
@@ -35,8 +37,10 @@ final class ConstraintSet {
   /// The longest skyline, in elements.
   static let capacity = 1 << 25
 
-  /// Most products that a factorisation may take where there is another way than by the matrix.
-  static let contactWork = 1e8
+  /// Most products that a factorisation may take where there is another way than by the matrix: once for an event, and
+  /// in each evaluation of a step.
+  static let eventWork = 2e6
+  static let stepWork = 3e5
 
   /// Takes other rows; false when their matrix would be too large, or take more products than allowed.
   func assign(_ given: [ConstraintRow], work: Double = .infinity) -> Bool {
@@ -53,7 +57,8 @@ final class ConstraintSet {
     (numbers.base + 4 * count).update(repeating: 0, count: count)
     firsts.resize(count, filling: 0)
     starts.resize(count + 1, filling: 0)
-    var (total, products) = (0, 0.0)
+    var total = 0
+    products = 0
     for place in 0..<count {
       firsts[place] = neighbours[order[place]].reduce(place) { min($0, places[$1]) }
       starts[place] = total - firsts[place]

@@ -64,11 +64,14 @@ final class ContactProblem {
 
   /// Changes of the sets that are tried before sweeping.
   private static let rounds = 24
-  /// Fewest and most sweeps, and about how many changes of multipliers they may make.
+  /// Fewest and most sweeps, and about how many changes of multipliers they may make: where sets are changed first, and
+  /// where only sweeps are wanted.
   private static let sweeps = 30...1000
-  private static let changes = 4_000_000
+  private static let changes = (first: 4_000_000, only: 400_000)
   /// Most candidates.
   static let mostCandidates = 300_000
+  /// Most products that may be spent on changing the sets.
+  private static let mostWork = 3e8
   /// Most candidates whose sets are changed; more are swept at once.
   private static let mostRevised = 3_000
 
@@ -98,16 +101,18 @@ final class ContactProblem {
     for index in 0..<candidates.count where level == .velocity { candidates.base[index].reference = 0 }
     for index in 0..<groups.count where level == .velocity { groups.base[index].reference = 0 }
     let rounds = level == .velocity ? Self.rounds : Self.rounds + candidates.count / 2
+    let changes = sweepsOnly ? Self.changes.only : Self.changes.first
     let sweepsOnly = sweepsOnly || candidates.count > Self.mostRevised
     for round in 0..<(sweepsOnly ? 0 : rounds) {
       guard update(level, equalities, bodies, state, rates) else { break }
+      guard Double(round) * set.products < Self.mostWork else { break }
       if !revise(level, n, all: round < 8) {
         rates.update(from: result.base, count: 3 * n)
         return
       }
     }
     isSwept = true
-    sweep(level, equalities, bodies, state, rates)
+    sweep(level, equalities, bodies, state, rates, changes: changes)
     isRedundant = true
     rates.update(from: result.base, count: 3 * n)
   }
@@ -157,7 +162,7 @@ final class ContactProblem {
     _ rates: UnsafePointer<Double>
   ) -> Bool {
     let n = bodies.count
-    guard set.assign(holding(equalities), work: ConstraintSet.contactWork) else { return false }
+    guard set.assign(holding(equalities), work: ConstraintSet.eventWork) else { return false }
     var view = set.view
     view.measure(bodies, state, state + 3 * n, friction: true)
     view.factor(bodies)
@@ -280,7 +285,7 @@ final class ContactProblem {
   /// Projected Gauss–Seidel sweeps: always come to an end, and close to the solution.
   private func sweep(
     _ level: Level, _ equalities: [ConstraintRow], _ bodies: RigidBodies, _ state: UnsafePointer<Double>,
-    _ rates: UnsafePointer<Double>
+    _ rates: UnsafePointer<Double>, changes: Int
   ) {
     let n = bodies.count
     result.base.update(from: rates, count: 3 * n)
@@ -293,7 +298,7 @@ final class ContactProblem {
     }
     let joints = equalities.map { RowState($0, bodies, state, state + 3 * n) }
     let rowCount = max(1, equalities.count + candidates.count + groups.count)
-    let sweeps = min(Self.sweeps.upperBound, max(Self.sweeps.lowerBound, Self.changes / rowCount))
+    let sweeps = min(Self.sweeps.upperBound, max(Self.sweeps.lowerBound, changes / rowCount))
     for _ in 0..<sweeps {
       var change = 0.0
       for (row, joint) in zip(equalities, joints) {

@@ -20,7 +20,7 @@ extension RigidMotion {
     var way = Self.longestWay
     for index in 0..<collisions.pairCount {
       let extent = collisions.smallestExtent(collisions.pairs[index])
-      way = min(way, 0.4 * extent + 0.25 * collisions.contactDistance)
+      way = min(way, 0.2 * extent + 0.1 * collisions.contactDistance)
     }
     system.evaluateFreeAcceleration(state, into: plastic)
     between.update(from: state, count: system.dimension)
@@ -35,6 +35,11 @@ extension RigidMotion {
       let most = 2 * way / fastest(rates)
       guard duration > most else { break }
       duration = most / 2
+    }
+    for index in 0..<3 * n where !rates[index].isFinite {
+      throw SimulationError(
+        .integrationFailed, time: reached,
+        reason: "velocities got infinite; use weaker forces or less density")
     }
     noteImpacts(&contacts, above: .leastNormalMagnitude)
     (state + 3 * n).update(from: rates, count: 3 * n)

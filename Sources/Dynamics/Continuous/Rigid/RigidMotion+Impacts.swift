@@ -17,13 +17,13 @@ extension RigidMotion {
         rule.rebound(approach: -rate, elasticity: problem.candidates[index].elasticity)
     }
     let energy = system.bodies.kineticEnergy(velocities)
-    solveVelocities(into: rates)
+    solveVelocities(into: rates, sweepsOnly: dense > 0)
     if system.bodies.kineticEnergy(rates) > energy * (1 + 1e-13) {
       for index in 0..<problem.candidates.count {
         problem.candidates.base[index].wanted = 0
         problem.candidates.base[index].bouncing = problem.candidates[index].multiplier
       }
-      solveVelocities(into: plastic)
+      solveVelocities(into: plastic, sweepsOnly: dense > 0)
       mix(energy: energy)
     }
     noteImpacts(&contacts)

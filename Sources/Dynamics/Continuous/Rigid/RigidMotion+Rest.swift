@@ -17,7 +17,7 @@ extension RigidMotion {
     released.removeAll()
     sliding.removeAll()
     let rows = problem.holding(joints.equalities)
-    guard rows.count == joints.equalities.count || constraints.assign(rows, work: ConstraintSet.contactWork)
+    guard rows.count == joints.equalities.count || constraints.assign(rows, work: ConstraintSet.stepWork)
     else {
       // Too dense to be integrated: by velocities for a while, then another try.
       dense = Self.denseMoments
