@@ -35,13 +35,16 @@ extension DeviceSolver {
     if contact.edge >= 0 {
       let travel = (second.to.center - second.from.center).length + second.turning
       if isHarmless(contact, travel, second.shape.smallestExtent, trustsSeparation) { return 1 }
-      impact = TimeOfImpact(edge: boundaries.edges[Int(contact.edge)], second, skin: skin, constants)
+      let edge = boundaries.edges[Int(contact.edge)]
+      if TimeOfImpact.passes(edge, second, skin: skin) { return 1 }
+      impact = TimeOfImpact(edge: edge, second, skin: skin, constants)
     } else {
       let first = sweep(of: a, from: progress)
       let way = second.to.center - second.from.center - first.to.center + first.from.center
       let travel = way.length + first.turning + second.turning
       let extent = min(first.shape.smallestExtent, second.shape.smallestExtent)
       if isHarmless(contact, travel, extent, trustsSeparation) { return 1 }
+      if TimeOfImpact.passes(first, second, way: way, skin: skin) { return 1 }
       impact = TimeOfImpact(first, second, skin: skin, constants)
     }
     guard let share = impact.share() else { return 1 }

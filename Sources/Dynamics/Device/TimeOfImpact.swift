@@ -150,6 +150,32 @@ struct TimeOfImpact {
   }
 }
 
+extension TimeOfImpact {
+  /// Whether the circles around two boxes, with their skins, stay apart by more than rounding can hide.
+  @inline(__always)
+  static func passes(_ a: Sweep, _ b: Sweep, way: FloatVector, skin: Float) -> Bool {
+    let reach = farther(a.shape.radius + b.shape.radius + skin)
+    let begin = b.from.center - a.from.center
+    // Where the circles are closest.
+    let squared = way.squaredLength
+    let share = squared > 0 ? clamp(-dot(begin, way) / squared, 0, 1) : 0
+    return (begin + share * way).squaredLength > reach * reach
+  }
+
+  /// Whether the circle around a box, with the skins, stays on one side of a piece's line.
+  @inline(__always)
+  static func passes(_ edge: DeviceBoundaries.Edge, _ b: Sweep, skin: Float) -> Bool {
+    let along = edge.to - edge.from
+    let reach = farther(b.shape.radius + skin) * along.length
+    let begin = cross(along, b.from.center - edge.from)
+    let end = cross(along, b.to.center - edge.from)
+    return min(begin, end) > reach || max(begin, end) < -reach
+  }
+
+  /// A little more than a distance, so that rounding decides nothing.
+  private static func farther(_ distance: Float) -> Float { 1.01 * distance + 1e-3 }
+}
+
 extension DeviceBodies.Shape {
   /// From the nearest point of the box to a point, in the box's frame; zero inside.
   @inline(__always)

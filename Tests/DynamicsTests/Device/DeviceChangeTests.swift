@@ -112,6 +112,50 @@ import Testing
     #expect(abs(solver.state(ofItem: 0).position.y - before) < 0.5)
   }
 
+  /// What rested on a shifted item falls, and what is attached to it follows, though it cannot move itself.
+  @Test func aShiftWakesWhatItTouchesAndHolds() throws {
+    var anchored = ItemProperties(items: ["shelf"])
+    anchored.anchored = true
+    var world = World(
+      items: [
+        DeviceWorlds.item("shelf", 0, 100, 200, 20), DeviceWorlds.item("book", 0, 69),
+        DeviceWorlds.item("lamp", 500, 200),
+      ], behaviors: floor(["book", "shelf", "lamp"]) + [.properties(anchored)])
+    var rod = Attachment(item: "lamp", to: "shelf")
+    rod.length = (Vector(x: 500, y: 100)).length
+    world.behaviors.append(.attachment(rod))
+    world.behaviors[0] = .gravity(Gravity(items: ["book"]))
+    world.changes = [WorldChange(at: 3, .shift(items: ["shelf", "shelf"], by: Vector(x: -300, y: 0)))]
+    let solver = DeviceSolver(world)
+    try solver.advance(to: 3)
+    #expect(solver.isAtRest)
+    try solver.advance(to: 6)
+    #expect(solver.state(ofItem: 1).position.y > 250)
+    let away = solver.state(ofItem: 2).position - solver.state(ofItem: 0).position
+    #expect(abs(away.length - (Vector(x: 500, y: 100)).length) < 5)
+  }
+
+  /// All that leave at once do, and nothing else is forgotten.
+  @Test func manyLeaveAtOnce() throws {
+    let items = (0..<40).map { DeviceWorlds.item("i\($0)", 50 * Double($0) - 1000, 278) }
+    let names = items.map(\.id)
+    var world = World(items: items, behaviors: floor(names))
+    world.items += names.map {
+      DeviceWorlds.item("on \($0)", 50 * Double(names.firstIndex(of: $0) ?? 0) - 1000, 236)
+    }
+    world.behaviors = floor(world.items.map(\.id))
+    world.changes = [
+      WorldChange(
+        at: 3, .remove(items: names.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)))
+    ]
+    let solver = DeviceSolver(world)
+    try solver.advance(to: 6)
+    for index in 12..<29 {
+      let high = solver.state(ofItem: 40 + index).position.y
+      #expect(index.isMultiple(of: 2) ? abs(high - 279) < 2 : abs(high - 238) < 3)
+    }
+  }
+
   @Test func anotherGravityWakesAndActsOnTheSameItems() throws {
     var world = World(
       items: [DeviceWorlds.item("a", 0, 278), DeviceWorlds.item("b", 100, 0)], behaviors: floor(["a"]))

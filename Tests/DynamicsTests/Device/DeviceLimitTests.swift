@@ -78,6 +78,7 @@ import Testing
       try solver.advance(to: world.time(ofFrame: frame))
       let began = (0..<solver.contacts.count).filter { solver.contacts[$0].flags.contains(.began) }
       #expect(solver.beganCount == began.count)
+      #expect((0..<solver.contacts.count).allSatisfy { solver.contacts[$0].impactCount <= limit + 1 })
     }
     #expect(solver.takeContacts().count > 60)
   }
@@ -123,6 +124,39 @@ import Testing
     // m · (1 + e) · v: 0.01 kg at 12 m/s.
     #expect(contacts.allSatisfy { abs($0.impulse - 0.01 * 1.2 * 12) < 1e-4 })
     #expect(contacts.map(\.item).sorted() == Array(0..<count))
+  }
+
+  /// What is left out as too far on its way has no time of impact.
+  @Test func whatPassesHasNoImpact() {
+    var generator = SeededGenerator(seed: 8)
+    func number(_ most: Float) -> Float { most * Float(2 * generator.unit() - 1) }
+    func pose() -> DeviceBodies.Pose {
+      DeviceBodies.Pose(center: FloatVector(x: number(2), y: number(2)), angle: number(3))
+    }
+    func sweep() -> TimeOfImpact.Sweep {
+      var shape = DeviceBodies.Shape(
+        halfWidth: 0.05 + abs(number(0.3)), halfHeight: 0.05 + abs(number(0.3)), friction: 0, elasticity: 0,
+        radius: 0)
+      shape.radius = FloatVector(x: shape.halfWidth, y: shape.halfHeight).length
+      return TimeOfImpact.Sweep(shape: shape, from: pose(), to: pose())
+    }
+    let (constants, skin) = (DeviceConstants(.current), 0.02 as Float)
+    var passing = 0
+    for _ in 0..<2000 {
+      let (a, b) = (sweep(), sweep())
+      let way = b.to.center - b.from.center - a.to.center + a.from.center
+      if TimeOfImpact.passes(a, b, way: way, skin: skin) {
+        passing += 1
+        #expect(TimeOfImpact(a, b, skin: skin, constants).share() == nil)
+      }
+      let edge = DeviceBoundaries.Edge(
+        from: a.from.center, to: a.to.center, boundary: 0, isWhole: true, category: 0, mask: 0)
+      if TimeOfImpact.passes(edge, b, skin: skin) {
+        passing += 1
+        #expect(TimeOfImpact(edge: edge, b, skin: skin, constants).share() == nil)
+      }
+    }
+    #expect(passing > 1000)
   }
 
   @Test func theQueueGivesTheEarliestFirst() {
