@@ -4,7 +4,8 @@ public import Configuration
 
 /// What cannot pass through what: items of this behaviour, and its boundaries.
 ///
-/// Items meet only items and boundaries of the same behaviour. Pairs bounce with the larger of their two
+/// Items meet only items and boundaries of the same behaviour; in the device solver, as measured in UIKit, also those
+/// of every sixteenth behaviour from it on and back, since there are sixteen groups. Pairs bounce with the larger of their two
 /// elasticities and rub with the geometric mean of their frictions; a boundary has 0.2 of each, so an item cannot be made
 /// to bounce less than that. An approach slower than 100 pt/s does not bounce. Source: observed UIKit behaviour.
 public struct Collision: Sendable, Hashable, Codable {
