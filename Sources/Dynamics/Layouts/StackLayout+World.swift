@@ -27,8 +27,11 @@ extension StackLayout {
       .collision(Collision(items: [])), .properties(properties(of: [])),
       .gravity(Gravity(vector: gravity, items: names.flatMap { $0 })),
     ]
+    // Both need the height of the whole content.
+    let (left, entryDistance) = (left, entryDistance)
     for (top, (number, names)) in zip(sectionTops, names.enumerated()) {
-      add(names, ofSection: number, top: top, to: &world)
+      add(
+        names, ofSection: number, origin: Vector(x: left, y: top), entryDistance: entryDistance, to: &world)
     }
     if let reload {
       let entered = names.indices.filter { entryTime(ofSection: $0) <= reload }.flatMap { names[$0] }
@@ -39,8 +42,7 @@ extension StackLayout {
       }
     }
     if let dismissal { addDismissal(at: dismissal, to: &world) }
-    world.changes = world.changes.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    world.changes = world.changes.inOrderOfTime
     return world
   }
 
@@ -53,10 +55,12 @@ extension StackLayout {
     return properties
   }
 
-  private func add(_ names: [String], ofSection section: Int, top: Double, to world: inout World) {
+  private func add(
+    _ names: [String], ofSection section: Int, origin: Vector, entryDistance: Double, to world: inout World
+  ) {
     for (place, name) in names.enumerated() {
       let frame = Rectangle(
-        x: left, y: top + Double(place) * rowHeight, width: cellSize.width, height: cellSize.height)
+        x: origin.x, y: origin.y + Double(place) * rowHeight, width: cellSize.width, height: cellSize.height)
       var item = Item(name, center: frame.center + Vector(x: 0, y: entryDistance), size: cellSize)
       item.target = frame.center
       world.items.append(item)

@@ -45,6 +45,13 @@ public struct WorldChange: Sendable, Hashable {
   }
 }
 
+extension [WorldChange] {
+  /// The changes in the order in which they are done: of time, and as listed at equal times.
+  var inOrderOfTime: [WorldChange] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+}
+
 extension WorldChange: Codable {
   private enum CodingKeys: CodingKey { case time, type, items, by, vector }
 

@@ -160,8 +160,7 @@ struct WorldModel: Sendable {
     inertias = zip(world.items, masses).map { item, mass in
       mass * (item.size.width * item.size.width + item.size.height * item.size.height) / 12
     }
-    changes = world.changes.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    changes = world.changes.inOrderOfTime
     var isPresent = [Bool](repeating: true, count: count)
     var isDecided = isPresent.map { !$0 }
     for change in changes {
