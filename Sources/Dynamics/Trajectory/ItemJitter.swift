@@ -19,32 +19,45 @@ public struct ItemJitter: Sendable, Hashable {
   public static let leastReversals = 3
 
   /// Speed, in points per second, from which on a change of sign counts.
-  public static let leastSpeed = 1.0
+  public static let leastSpeed = SleepLimit.speed
   /// Angular speed, in radians per second, from which on a change of sign counts; 2° per second.
-  public static let leastAngularSpeed = 2 * Double.pi / 180
+  public static let leastAngularSpeed = SleepLimit.angularSpeed
 
-  /// Looks at an item; nil when it does not jitter.
-  init?(ofItem item: Int, _ trajectory: Trajectory) {
-    if trajectory.rest != nil { return nil }
-    let frames = ItemMotion.frames(of: trajectory, inLast: Self.time)
-    var counters = (
-      Reversals(threshold: Self.leastSpeed), Reversals(threshold: Self.leastSpeed),
-      Reversals(threshold: Self.leastAngularSpeed)
-    )
-    var (low, high) = (Vector(x: .infinity, y: .infinity), Vector(x: -.infinity, y: -.infinity))
-    for frame in frames {
-      let state = trajectory.state(ofItem: item, atFrame: frame)
-      counters.0.add(state.velocity.x)
-      counters.1.add(state.velocity.y)
-      counters.2.add(state.angularVelocity)
-      low = Vector(x: min(low.x, state.position.x), y: min(low.y, state.position.y))
-      high = Vector(x: max(high.x, state.position.x), y: max(high.y, state.position.y))
+  /// The items of a trajectory that jitter, in their order.
+  static func all(in trajectory: Trajectory) -> [ItemJitter] {
+    if trajectory.rest != nil { return [] }
+    var motions = [EndMotion](repeating: EndMotion(), count: trajectory.items.count)
+    for frame in ItemMotions.frames(of: trajectory, inLast: time) {
+      for item in motions.indices { motions[item].add(trajectory.state(ofItem: item, atFrame: frame)) }
     }
-    reversals = max(counters.0.count, counters.1.count, counters.2.count)
-    guard reversals >= Self.leastReversals else { return nil }
-    self.item = trajectory.items[item]
-    amplitude = max(high.x - low.x, high.y - low.y) / 2
+    return zip(trajectory.items, motions).compactMap { name, motion in
+      guard motion.reversals >= leastReversals else { return nil }
+      return ItemJitter(item: name, reversals: motion.reversals, amplitude: motion.amplitude)
+    }
   }
+}
+
+/// How an item goes to and fro.
+private struct EndMotion {
+  private var x = Reversals(threshold: ItemJitter.leastSpeed)
+  private var y = Reversals(threshold: ItemJitter.leastSpeed)
+  private var turn = Reversals(threshold: ItemJitter.leastAngularSpeed)
+  private var low = Vector(x: .infinity, y: .infinity)
+  private var high = Vector(x: -.infinity, y: -.infinity)
+
+  mutating func add(_ state: BodyState) {
+    x.add(state.velocity.x)
+    y.add(state.velocity.y)
+    turn.add(state.angularVelocity)
+    low = Vector(x: min(low.x, state.position.x), y: min(low.y, state.position.y))
+    high = Vector(x: max(high.x, state.position.x), y: max(high.y, state.position.y))
+  }
+
+  /// The most of one of its velocities.
+  var reversals: Int { max(x.count, y.count, turn.count) }
+
+  /// Half its extent along the longer axis.
+  var amplitude: Double { max(high.x - low.x, high.y - low.y) / 2 }
 }
 
 /// Counts how often a velocity changes its sign; what is below the threshold has none.

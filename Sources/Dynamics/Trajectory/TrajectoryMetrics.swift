@@ -26,7 +26,7 @@ public struct TrajectoryMetrics: Sendable, Hashable {
   /// half a point.
   public static let stillSpeed = 3.0
   /// Angular speed, in radians per second, up to which an item counts as still; 2° per second.
-  public static let stillAngularSpeed = 2 * Double.pi / 180
+  public static let stillAngularSpeed = SleepLimit.angularSpeed
   /// Time before the end, in seconds, in which an item has to be still to count as at rest: a quarter of the period of a spring
   /// of 1 Hz, so that a turning point is not taken for rest.
   public static let stillTime = 0.25
@@ -52,13 +52,13 @@ public struct TrajectoryMetrics: Sendable, Hashable {
     precondition(
       trajectory.items == world.items.map(\.id), "A motion is measured against the world that it belongs to.")
     precondition(trajectory.frameCount > 0, "A motion that is measured has at least its start.")
-    items = world.items.indices.map { ItemMotion(item: $0, trajectory).metrics(of: world.items[$0]) }
+    items = ItemMotions(trajectory, world).metrics
     settlingTime = items.reduce(0) { latest, item in
       guard let latest, let time = item.settlingTime else { return nil }
       return max(latest, time)
     }
     (largestGap, largestOverlap) = NeighborDistance.extremes(of: trajectory, world)
-    jitter = world.items.indices.compactMap { ItemJitter(ofItem: $0, trajectory) }
+    jitter = ItemJitter.all(in: trajectory)
   }
 
   /// Largest overshoot of an item; nil when an item has none that is known, or there is no item.
@@ -72,72 +72,5 @@ public struct TrajectoryMetrics: Sendable, Hashable {
   private func largest(_ quantity: (ItemMetrics) -> Double?) -> Double? {
     let values = items.compactMap(quantity)
     return values.count == items.count ? values.max() : nil
-  }
-}
-
-/// The way of one item through a trajectory.
-struct ItemMotion {
-  let item: Int
-  let trajectory: Trajectory
-
-  init(item: Int, _ trajectory: Trajectory) {
-    self.item = item
-    self.trajectory = trajectory
-  }
-
-  private var lastFrame: Int { trajectory.frameCount - 1 }
-
-  private func position(_ frame: Int) -> Vector { trajectory.position(ofItem: item, atFrame: frame) }
-
-  /// Frames from a time before the end on, at least the last one.
-  static func frames(of trajectory: Trajectory, inLast time: Double) -> Range<Int> {
-    let count = (time * trajectory.frameRate).rounded(.up)
-    let all = trajectory.frameCount
-    return (count < Double(all - 1) ? all - 1 - Int(count) : 0)..<all
-  }
-
-  /// Whether the item moves at the end.
-  var movesAtEnd: Bool {
-    if trajectory.rest != nil { return false }
-    return Self.frames(of: trajectory, inLast: TrajectoryMetrics.stillTime).contains { frame in
-      let state = trajectory.state(ofItem: item, atFrame: frame)
-      return
-        !(state.velocity.length <= TrajectoryMetrics.stillSpeed
-        && state.angularVelocity.magnitude <= TrajectoryMetrics.stillAngularSpeed)
-    }
-  }
-
-  func metrics(of description: Item) -> TrajectoryMetrics.ItemMetrics {
-    let movesAtEnd = movesAtEnd
-    let target = description.target ?? (movesAtEnd ? nil : position(lastFrame))
-    return .init(
-      item: description.id, overshoot: target.map(overshoot),
-      settlingTime: movesAtEnd ? nil : settlingTime,
-      restOffset: description.target.map { (position(lastFrame) - $0).length })
-  }
-
-  /// Time of the last frame at which the item is away from its last place.
-  private var settlingTime: Double {
-    let place = position(lastFrame)
-    let frame = (0...lastFrame).last {
-      !((position($0) - place).length <= TrajectoryMetrics.settlingDistance)
-    }
-    return frame.map(trajectory.time(ofFrame:)) ?? 0
-  }
-
-  private func overshoot(_ target: Vector) -> Double {
-    var (first, way) = (0, target - position(0))
-    if way.length <= TrajectoryMetrics.settlingDistance {
-      for frame in 0...lastFrame where (target - position(frame)).length > way.length {
-        (first, way) = (frame, target - position(frame))
-      }
-    }
-    let length = way.length
-    guard length > 0, length.isFinite else { return 0 }
-    let direction = way / length
-    return (first...lastFrame).reduce(0) { largest, frame in
-      let past = position(frame) - target
-      return max(largest, past.x * direction.x + past.y * direction.y)
-    }
   }
 }
