@@ -14,7 +14,9 @@ import Testing
     ("f=.5:1.:.25", ["0.5", "0.75", "1"]), ("f=+1:2:1", ["1", "2"]),
     // The end belongs to it when only the last digit of the step is missing.
     ("f=0:1:0.3333333333", ["0", "0.3333333333", "0.6666666666", "0.9999999999"]),
-    ("f=0:2:0.66666666666667", ["0", "0.66666666666667", "1.33333333333334", "2.00000000000001"]),
+    // No value lies beyond it.
+    ("f=0:2:0.66666666666667", ["0", "0.66666666666667", "1.33333333333334", "2"]),
+    ("f=0:-2:-0.66666666666667", ["0", "-0.66666666666667", "-1.33333333333334", "-2"]),
     ("f=1e-20:3e-20:1e-20", ["1e-20", "2e-20", "3e-20"]), ("behaviors.0.\"a=b\".x=0:2:2", ["0", "2"]),
   ])
   func valuesAreExactDecimals(text: String, values: [String]) throws {
@@ -41,6 +43,12 @@ import Testing
     #expect(grid.count == 6)
     #expect((0..<6).map(grid.values) == [[1, 0], [1, 0.1], [1, 0.2], [2, 0], [2, 0.1], [2, 0.2]])
     #expect(grid.settings(at: 5) == ["a=2", "b.0=0.2"])
+  }
+
+  @Test func cornersAreThePointsOfFirstAndLastValues() throws {
+    let axes = ["a=1:3:1", "b=5:5:1", "c=0:3:1"]
+    let grid = try SweepGrid(axes.map { try SweepAxis(parsing: $0) })
+    #expect(grid.corners.map(grid.values) == [[1, 5, 0], [1, 5, 3], [3, 5, 0], [3, 5, 3]])
   }
 
   @Test func gridsThatAreTooLargeOrNameAFieldTwiceAreRefused() throws {

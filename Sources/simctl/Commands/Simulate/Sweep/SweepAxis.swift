@@ -14,8 +14,8 @@ struct SweepAxis: Hashable, Sendable {
 
   /// Reads `PATH=FROM:TO:STEP`.
   ///
-  /// The end belongs to the values when a whole number of steps leads to it, give or take a billionth of a step. Values are
-  /// computed as decimals: the third step of 0.1 is 0.3.
+  /// The end belongs to the values when a whole number of steps leads to it, give or take a billionth of a step; no value
+  /// lies beyond it. Values are computed as decimals: the third step of 0.1 is 0.3.
   init(parsing text: String) throws(ValueError) {
     let expected = "PATH=FROM:TO:STEP, such as behaviors.0.frequency=1:5:0.5"
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
@@ -110,7 +110,10 @@ extension SweepAxis {
     }
 
     var values: [Double] {
-      (0..<count).map { Double("\(from + $0 * step)e\(exponent)") ?? .nan }
+      (0..<count).map { number in
+        let value = from + number * step
+        return Double("\(step < 0 ? max(value, to) : min(value, to))e\(exponent)") ?? .nan
+      }
     }
   }
 }

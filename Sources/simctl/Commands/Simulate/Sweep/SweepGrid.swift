@@ -37,6 +37,14 @@ struct SweepGrid: Sendable {
     return values.reversed()
   }
 
+  /// The points at which every axis has its first or its last value; at most as many as the grid has.
+  var corners: [Int] {
+    axes.reduce([0]) { points, axis in
+      let count = axis.values.count
+      return points.flatMap { count > 1 ? [$0 * count, $0 * count + count - 1] : [$0] }
+    }
+  }
+
   /// The settings `PATH=VALUE` of a point.
   func settings(at point: Int) -> [String] {
     zip(axes, values(at: point)).map { "\($0.path)=\(NumberText.string($1))" }

@@ -39,9 +39,13 @@ struct SweepRunner: Sendable {
   ///
   /// - Throws: A usage error for the first value in the grid's order that its field does not take.
   func run(jobs: Int?, diagnostics: Diagnostics) async throws -> SweepRun {
-    let first = try world(at: 0)
-    // Points that are large one by one are not all held at once.
-    let fitting = max(1, 2 * Simulation.mostStates / max(1, Simulation.stateCount(of: first)))
+    _ = try world(at: 0)
+    // Points that are large one by one are not all held at once. What makes them large grows along an axis, so that a
+    // corner has most; one that cannot be made is told of in its turn.
+    let largest = grid.corners.reduce(1) { largest, corner in
+      max(largest, (try? world(at: corner)).map(Simulation.stateCount) ?? 0)
+    }
+    let fitting = max(1, 2 * Simulation.mostStates / largest)
     let jobs = min(jobs ?? Processors.count, fitting, grid.count)
     var results = [Result<SweepRun.Point, any Error>?](repeating: nil, count: grid.count)
     await withTaskGroup(of: (Int, Result<SweepRun.Point, any Error>).self) { group in
