@@ -62,13 +62,14 @@ public struct ConfigurationDraft<Value: Codable & Validatable>: Sendable {
   /// (`sections.0.height`, `detents."a.b"`).
   ///
   /// The value is read as JSON. It is a string where it is no JSON, or where the field holds a string and the
-  /// value is no string in quotes. Objects are merged as those of a file are.
+  /// value is no string in quotes. Objects are merged as those of a file are. Messages say that the value came from
+  /// a setting, or from the option that is named.
   ///
   /// - Throws: A `malformedSetting` problem when there is no `=` or no path, an `unknownKey` problem for an
   ///   index that an array has not and for a path below a number or string. Other unknown paths are found by
   ///   `value()`.
-  public mutating func set(_ assignment: String) throws(ConfigurationError) {
-    let place = ConfigurationPlace.setting(assignment)
+  public mutating func set(_ assignment: String, option: String? = nil) throws(ConfigurationError) {
+    let place = option.map { .option($0) } ?? ConfigurationPlace.setting(assignment)
     guard let (path, rest) = FieldPath.prefix(of: Array(assignment.utf8)), !rest.isEmpty else {
       let message = "'\(assignment)' is not of the form PATH=VALUE"
       throw ConfigurationError([
@@ -206,7 +207,7 @@ extension ConfigurationDraft {
       let owner = path.parent.isEmpty ? "" : " of \(path.parent)"
       let message = "'\(key)' is not a field\(owner)\(didYouMean(key, among: siblings))"
       problems.append(.init(code: .unknownKey, path: path, message: message, place: places[path]))
-    case .setting?:
+    case .setting?, .option?:
       problems.append(unknown(path, in: root, place: places[path]))
     case nil:
       guard case .object(let object) = value else { return }

@@ -6,12 +6,15 @@ public enum ConfigurationPlace: Sendable, Hashable, CustomStringConvertible {
   case file(name: String, line: Int, column: Int)
   /// A single setting, as it was given: `dismissal.distance=120`.
   case setting(String)
+  /// An option of its own, as it was given: `--duration 2`.
+  case option(String)
 
-  /// `name:line:column` or `--set PATH=VALUE`.
+  /// `name:line:column`, `--set PATH=VALUE` or the option.
   public var description: String {
     switch self {
     case .file(let name, let line, let column): "\(name):\(line):\(column)"
     case .setting(let text): "--set \(text)"
+    case .option(let text): text
     }
   }
 }

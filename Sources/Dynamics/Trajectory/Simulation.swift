@@ -16,7 +16,8 @@ public enum Simulation {
   ///
   /// - Throws: A `limitReached` error that says by how much the run is too long.
   public static func requireRecordable(_ world: World) throws(SimulationError) {
-    guard stateCount(of: world) > mostStates else { return }
+    // Frames without items take time too.
+    guard max(stateCount(of: world), world.frameCount + 1) > mostStates else { return }
     throw SimulationError(
       .limitReached, time: 0,
       reason: "\(world.items.count) items at \(world.frameCount + 1) display frames are more than the "

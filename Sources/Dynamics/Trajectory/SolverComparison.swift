@@ -18,19 +18,69 @@ public struct SolverComparison: Sendable, Hashable {
   /// - Complexity: Linear in the number of states.
   public init(_ one: Trajectory, _ other: Trajectory) {
     precondition(one.items == other.items, "Two motions of one world have the same items.")
-    var (frame, otherFrame, times) = (0, 0, 0)
-    var (largest, sum) = (0.0, 0.0)
-    var place: (item: Int, time: Double)?
+    var (frame, otherFrame) = (0, 0)
+    var distances = Distances()
     while frame < one.frameCount, otherFrame < other.frameCount {
       let (time, otherTime) = (one.time(ofFrame: frame), other.time(ofFrame: otherFrame))
       guard (time - otherTime).magnitude <= World.sameTime else {
         if time < otherTime { frame += 1 } else { otherFrame += 1 }
         continue
       }
-      for item in one.items.indices {
-        let distance =
-          (one.position(ofItem: item, atFrame: frame) - other.position(ofItem: item, atFrame: otherFrame))
-          .length
+      distances.add(itemCount: one.items.count, at: time) { item in
+        one.position(ofItem: item, atFrame: frame) - other.position(ofItem: item, atFrame: otherFrame)
+      }
+      frame += 1
+      otherFrame += 1
+    }
+    self.init(distances, items: one.items)
+  }
+
+  /// Runs two solvers side by side from the start of a world to its end, and records neither.
+  ///
+  /// - Parameters:
+  ///   - world: A valid world.
+  ///   - one: A solver of this world that stands at its start.
+  ///   - other: Another one.
+  /// - Throws: `SimulationError` when one of the motions cannot be computed.
+  public init(
+    of world: World, _ one: some WorldSolver, _ other: some WorldSolver
+  ) throws(SimulationError) {
+    var distances = Distances()
+    for frame in 0...world.frameCount {
+      let time = world.time(ofFrame: frame)
+      if frame > 0 {
+        try one.advance(to: time)
+        try other.advance(to: time)
+        _ = one.takeContacts()
+        _ = other.takeContacts()
+      }
+      distances.add(itemCount: world.items.count, at: time) { item in
+        one.state(ofItem: item).position - other.state(ofItem: item).position
+      }
+    }
+    self.init(distances, items: world.items.map(\.id))
+  }
+
+  private init(_ distances: Distances, items: [String]) {
+    largest = distances.largest
+    (item, time) = (distances.place.map { items[$0.item] }, distances.place?.time)
+    times = distances.times
+    let count = times * items.count
+    rms = count > 0 ? (distances.sum / Double(count)).squareRoot() : 0
+  }
+
+  /// What is known of the times so far.
+  private struct Distances {
+    var times = 0
+    var largest = 0.0
+    /// Sum of the squares.
+    var sum = 0.0
+    var place: (item: Int, time: Double)?
+
+    /// Adds a common time, with the way between the two places of each item.
+    mutating func add(itemCount: Int, at time: Double, _ way: (Int) -> Vector) {
+      for item in 0..<itemCount {
+        let distance = way(item).length
         sum += distance * distance
         if distance > largest {
           largest = distance
@@ -38,13 +88,6 @@ public struct SolverComparison: Sendable, Hashable {
         }
       }
       times += 1
-      frame += 1
-      otherFrame += 1
     }
-    self.largest = largest
-    (item, time) = (place.map { one.items[$0.item] }, place?.time)
-    self.times = times
-    let count = times * one.items.count
-    rms = count > 0 ? (sum / Double(count)).squareRoot() : 0
   }
 }

@@ -45,13 +45,13 @@ extension CommandError {
     let lines = error.problems.lazy.map { problem in
       switch problem.place {
       case .file: "\(problem.place?.description ?? ""): error: \(problem.message)"
-      case .setting, nil: problem.description
+      case .setting, .option, nil: problem.description
       }
     }
     let message = Self.told(lines, separator: "\n")
     switch error.problems.first?.place {
     case .file: self.init(.badData, message, hasPlace: true)
-    case .setting: self.init(.usage, message)
+    case .setting, .option: self.init(.usage, message)
     case nil: self.init(.badData, message)
     }
   }

@@ -25,16 +25,21 @@ struct CSVRow: Sendable {
     let start = bytes.count
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      switch field {
-      case .text(let text): append(text, to: &bytes)
-      case .number(let number): NumberText.append(number, to: &bytes)
-      case .integer(let integer): NumberText.append(integer, to: &bytes)
-      case .empty: break
-      }
+      append(field, to: &bytes)
     }
     // A line with nothing on it is no row to many readers.
     if bytes.count == start { bytes.append(contentsOf: "\"\"".utf8) }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends what stands in one place, without the comma. What is not finite is left empty.
+  static func append(_ field: Field, to bytes: inout [UInt8]) {
+    switch field {
+    case .text(let text): append(text, to: &bytes)
+    case .number(let number): NumberText.append(number, to: &bytes)
+    case .integer(let integer): NumberText.append(integer, to: &bytes)
+    case .empty: break
+    }
   }
 
   /// The bytes of one row.

@@ -19,18 +19,22 @@ enum Gnuplot {
   /// Makes sure that it can be run, before something takes long.
   ///
   /// - Throws: `cannotCreate` with advice when it is not installed.
-  static func requireInstalled() throws(CommandError) { _ = try run(["--version"], input: []) }
+  static func requireInstalled() throws(CommandError) { _ = try run(["--version"], input: PlotScript("")) }
 
-  /// The picture that a script draws to its standard output.
+  /// The picture that a script, after lines that say how, draws to its standard output.
   ///
   /// - Throws: `cannotCreate` when gnuplot is not installed or does not like the script.
-  static func draw(_ script: String) throws(CommandError) -> [UInt8] {
-    try run(["--default-settings", "-"], input: Array(script.utf8))
+  static func draw(_ script: PlotScript, terminal: String = "") throws(CommandError) -> [UInt8] {
+    try run(["--default-settings", "-"], terminal, input: script)
   }
 
-  private static func run(_ arguments: [String], input: [UInt8]) throws(CommandError) -> [UInt8] {
+  private static func run(
+    _ arguments: [String], _ beginning: String = "", input: PlotScript
+  ) throws(CommandError) -> [UInt8] {
     let files = try (0..<3).map { _ throws(CommandError) in try TemporaryFile() }
-    try files[0].write(input)
+    try files[0].write(Array(beginning.utf8))
+    try input.write { (bytes) throws(CommandError) in try files[0].write(bytes) }
+    files[0].rewind()
     let status = try start(arguments, files.map(\.descriptor))
     let message = String(decoding: try files[2].read(), as: UTF8.self)
     guard status == 0 else {
@@ -123,19 +127,21 @@ private final class TemporaryFile {
 
   var descriptor: Int32 { fileno(file) }
 
-  /// Writes the content, which is then read from its beginning.
+  /// Writes more of the content.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     do {
       try FileDescriptor(number: descriptor).write(bytes)
     } catch {
       throw CommandError(.inputOutput, "cannot write a temporary file: \(error.reason)")
     }
-    lseek(descriptor, 0, SEEK_SET)
   }
+
+  /// Goes back to the beginning, from where it is read.
+  func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
   /// Reads everything from the beginning.
   func read() throws(CommandError) -> [UInt8] {
-    lseek(descriptor, 0, SEEK_SET)
+    rewind()
     do {
       return try FileDescriptor(number: descriptor).readAll(atMost: .max) ?? []
     } catch {

@@ -26,11 +26,16 @@ struct PlotFile: Hashable, Sendable {
     if kind != .gp { try Gnuplot.requireInstalled() }
   }
 
-  /// The content for a script, which itself says nothing about terminal and output.
+  /// Hands the content for a script over in pieces; the script itself says nothing about terminal and output.
   ///
-  /// - Throws: `cannotCreate` when gnuplot does not draw it.
-  func bytes(of script: String) throws(CommandError) -> [UInt8] {
-    kind == .gp ? Array((Self.header + script).utf8) : try Gnuplot.draw(terminal + script)
+  /// - Throws: `cannotCreate` when gnuplot does not draw it, and what the body throws.
+  func draw(_ script: PlotScript, _ body: ([UInt8]) throws -> Void) throws {
+    if kind == .gp {
+      try body(Array(Self.header.utf8))
+      try script.write(body)
+    } else {
+      try body(Gnuplot.draw(script, terminal: terminal))
+    }
   }
 
   private static let header = "# A script for gnuplot 5: gnuplot -p FILE shows it in a window.\n"

@@ -31,6 +31,22 @@ import Testing
     #expect(reversed.largest == comparison.largest && reversed.rms == comparison.rms)
   }
 
+  @Test func solversSideBySideAreComparedAsTheirRecordsAre() throws {
+    let world = World.boxes(at: [.zero, .zero], duration: 1, rate: 60)
+    func solver(_ scale: Double) -> ScriptedSolver {
+      ScriptedSolver { item, time in
+        BodyState(position: Vector(x: 0, y: scale * Double(item + 1) * time * time))
+      }
+    }
+    let comparison = try SolverComparison(of: world, solver(1), solver(4))
+    #expect(comparison.largest == 6 && comparison.item == "item1" && comparison.time == 1)
+    #expect(
+      comparison
+        == SolverComparison(
+          try Simulation.run(world, solver: solver(1), named: ""),
+          try Simulation.run(world, solver: solver(4), named: "")))
+  }
+
   @Test func ratesThatShareFewTimesAreComparedThere() throws {
     let comparison = SolverComparison(
       try Self.run(rate: 50) { _, _ in 0 }, try Self.run(rate: 60) { _, _ in 1 })

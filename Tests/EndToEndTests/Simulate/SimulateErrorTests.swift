@@ -8,6 +8,14 @@ import Testing
     ("simulate layout.stack --solver devise", "did you mean 'device'"),
     ("simulate layout.stack --integrator rk8pd", "add --solver continuous"),
     ("simulate layout.stack --solver continuous --integrator rk8", "did you mean 'rk8pd'"),
+    (
+      "simulate layout.stack --solver continuous --integrator closed-form",
+      "the closed form is used by itself where it applies"
+    ),
+    (
+      "simulate layout.stack --set frameRate=1000000 --duration 3",
+      "--duration 3: duration is 3; expected at most"
+    ),
     ("simulate layout.stack --set frequncy=3", "did you mean 'frequency'"),
     ("simulate layout.stack --set frequency=-3", "frequency"),
     ("simulate layout.stack --device-set subStop=3", "did you mean 'subStep'"),
@@ -103,6 +111,28 @@ import Testing
     expect(
       try Sandbox().simctl("simulate -", input: text.replacing("]}]", with: "]},{}]")),
       status: Status.badData, "items.2000")
+  }
+
+  /// 8000 items have few states at 0.1 Hz, and more than a run records at 120 Hz.
+  @Test func comparisonThatIsTooMuchIsRefusedBeforeTheRun() throws {
+    let items = (0..<8000).map { "{\"id\": \"\($0)\", \"center\": [0, 0], \"size\": [1, 1]}" }
+    let text = "{\"items\": [\(items.joined(separator: ","))], \"duration\": 10, \"frameRate\": 0.1}"
+    let sandbox = try Sandbox()
+    let run = try sandbox.simctl("simulate - --compare-solvers --plot a.gp", input: text)
+    expect(run, status: Status.badData, "--compare-solvers: 8000 items at 1201 display frames")
+    #expect(try sandbox.files().isEmpty)
+    let empty = "{\"items\": [], \"duration\": 1e9, \"frameRate\": 0.001}"
+    expect(
+      try sandbox.simctl("simulate - --compare-solvers", input: empty), status: Status.badData,
+      "0 items at 60000000001 display frames")
+  }
+
+  @Test func optionsWithoutEffectOnAnExpandedWorldAreNoted() throws {
+    let line = "simulate - --expand --solver continuous --metric gap --format csv"
+    let run = try Sandbox().simctl(line, input: Scenarios.fall())
+    #expect(run.status == Status.success && run.errorLines.count == 3, "\(run)")
+    #expect(
+      run.errorLines.allSatisfy { $0.hasPrefix("note: --") && $0.contains("has no effect with --expand") })
   }
 
   @Test func optionsWithoutEffectAreNotedUnlessQuiet() throws {

@@ -20,6 +20,16 @@ import Testing
         && script.contains("using 1:3 with lines title 'b, \"c\"'"))
   }
 
+  @Test func ofVeryManyItemsTheFirstAreDrawn() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.simctl(
+      "simulate layout.springy --items 300 --set tilingInset=null --duration 0 --format csv --plot a.gp")
+    #expect(run.status == Status.success)
+    #expect(run.errorLines == ["note: --plot draws the first 200 of 300 items"])
+    let script = try sandbox.text("a.gp")
+    #expect(script.contains("using 1:201 ") && !script.contains("using 1:202 "))
+  }
+
   @Test(.enabled(if: Scenarios.hasGnuplot, "gnuplot is not installed"), arguments: ["svg", "png", "pdf"])
   func picturesAreDrawn(kind: String) throws {
     let sandbox = try Sandbox()

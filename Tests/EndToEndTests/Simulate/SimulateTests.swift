@@ -107,6 +107,18 @@ import Testing
     }
   }
 
+  /// The layout would be watched for 2.12 s, more than a million frames at this rate.
+  @Test func durationOfTheOptionIsTheOneThatIsJudged() throws {
+    let sandbox = try Sandbox()
+    for options in [
+      "--set frameRate=1000000 --duration 1e-5", "--set duration=1e9 --duration 1e-5 --frame-rate 1e6",
+    ] {
+      let run = try sandbox.simctl("simulate layout.stack --format csv --items 1 \(options)")
+      expectQuietSuccess(run)
+      #expect(CSVTable(run.text)["frame"].count == 11)
+    }
+  }
+
   @Test func restAndContactsAreTold() throws {
     let floor = """
       {"items": [{"id": "box", "center": [100, 100], "size": [100, 100]}],

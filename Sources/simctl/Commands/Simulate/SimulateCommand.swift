@@ -46,11 +46,13 @@ enum SimulateCommand: Command {
     try requireSense(of: arguments)
     let input = try SimulationInput(arguments[scenario], arguments, diagnostics: context.diagnostics)
     let solver = try SolverChoice(arguments)
+    let notes =
+      arguments[expand] ? notesOfExpand(arguments) : SolverChoice.notes(arguments) + notes(arguments)
+    for note in notes { context.diagnostics.note("note: \(note)") }
     if arguments[expand] {
       try context.output.write(JSONValueEncoder.encode(input.world()).withoutNulls)
       return .success
     }
-    for note in SolverChoice.notes(arguments) + notes(arguments) { context.diagnostics.note("note: \(note)") }
     let plot = try arguments[plot].map { path throws(CommandError) in try PlotFile(path: path) }
     do {
       if arguments[SimulateOptions.sweep].isEmpty {
@@ -69,18 +71,23 @@ enum SimulateCommand: Command {
     context: CommandContext
   ) async throws {
     let world = try input.world()
+    let rates = arguments[SimulateOptions.compareSolvers] ? [60.0, 120] : []
+    for rate in rates { try SolverChoice.requireComparable(world, frameRate: rate) }
     let trajectory = try solver.run(world) { frame in
       context.diagnostics.progress("simulate", frame, of: world.frameCount)
     }
     context.diagnostics.clearProgress()
-    let comparisons =
-      try arguments[SimulateOptions.compareSolvers]
-      ? [60.0, 120].map { rate in
-        SimulateReport.Comparison(
-          frameRate: rate, result: try solver.comparison(of: world, frameRate: rate))
-      } : nil
-    if let plot { try await write(TrajectoryPlot.script(trajectory), to: plot, context: context) }
-    let report = SimulateReport(trajectory, of: world, comparisons: comparisons)
+    let comparisons = try rates.map { rate in
+      SimulateReport.Comparison(
+        frameRate: rate, result: try solver.comparison(of: world, frameRate: rate))
+    }
+    if let plot {
+      if let omission = TrajectoryPlot.omission(of: trajectory) {
+        context.diagnostics.note("note: \(omission)")
+      }
+      try await write(TrajectoryPlot.script(trajectory), to: plot, context: context)
+    }
+    let report = SimulateReport(trajectory, of: world, comparisons: rates.isEmpty ? nil : comparisons)
     try report.write(arguments[format], to: context.output, style: context.style)
   }
 
@@ -105,9 +112,8 @@ enum SimulateCommand: Command {
     try SweepReport(run: run).write(arguments[format], to: context.output, style: context.style)
   }
 
-  private static func write(_ script: String, to plot: PlotFile, context: CommandContext) async throws {
-    let bytes = try plot.bytes(of: script)
-    try await context.write(to: plot.path) { output in try output.write(bytes) }
+  private static func write(_ script: PlotScript, to plot: PlotFile, context: CommandContext) async throws {
+    try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
   }
 
   /// Refuses options that exclude each other.
@@ -119,6 +125,18 @@ enum SimulateCommand: Command {
     }
     if sweeps, arguments[SimulateOptions.compareSolvers] {
       throw .usage("--compare-solvers and --sweep exclude each other; give one of them")
+    }
+  }
+
+  /// Options that were given and change nothing where nothing is run.
+  private static func notesOfExpand(_ arguments: ParsedArguments) -> [String] {
+    let options: [any OptionProtocol] = [
+      SimulateOptions.solver, SimulateOptions.device, SimulateOptions.deviceSet, SimulateOptions.integrator,
+      SimulateOptions.tolerance, MotionOptions.step, SimulateOptions.compareSolvers, SimulateOptions.metric,
+      SimulateOptions.jobs, format,
+    ]
+    return options.filter { arguments.isGiven($0) }.map {
+      "--\($0.declaration.name) has no effect with --expand, which runs nothing"
     }
   }
 

@@ -34,15 +34,30 @@ enum SimulateOptions {
   static let deviceSet = Option.texts(
     "device-set", value: "PATH=VALUE",
     help: "Change one number of the device solver, such as velocityIterations=20. Repeatable.")
-  static let integrator = Option.choice(
-    "integrator", of: IntegratorMethod.self,
-    help: "Method of the continuous solver; by default the best for the scenario.")
+  static let integrator = integratorOption
   static let tolerance = MotionOptions.tolerance
   static let compareSolvers = Option.flag(
     "compare-solvers", help: "Tell how far the device solver at 60 and 120 Hz is from the continuous one.")
 
   static let solverGroup = OptionGroup(
     "Solver options", [solver, device, deviceSet, integrator, tolerance, MotionOptions.step, compareSolvers])
+
+  private static let integratorOption: Option<IntegratorMethod?> = {
+    let names = IntegratorMethod.allCases.map(\.rawValue)
+    let declaration = OptionDeclaration(
+      "integrator", arity: .once, value: .init(placeholder: "NAME", kind: .names(names)),
+      help: "Method of the continuous solver; by default the best for the scenario.")
+    return Option(declaration) { values throws(ValueError) in
+      guard let given = values.last else { return nil }
+      // Results name it, and other commands take it.
+      if given == "closed-form" {
+        throw ValueError(
+          given: given, expected: "one of \(names.joined(separator: ", "))",
+          hint: "; the closed form is used by itself where it applies, when no --integrator is given")
+      }
+      return IntegratorMethod(rawValue: try oneOf(names, given))
+    }
+  }()
 
   // MARK: Sweep
 

@@ -44,19 +44,39 @@ struct SimulateReport {
   private func writeCSV(to output: Output) throws(OutputError) {
     try output.write(CSVRow.header(Self.columns))
     var rows: [UInt8] = []
+    var names: [[UInt8]] = []
+    for item in trajectory.items {
+      var name: [UInt8] = []
+      CSVRow.append(.text(item), to: &name)
+      names.append(name)
+    }
     for frame in 0..<trajectory.frameCount {
       rows.removeAll(keepingCapacity: true)
-      for item in trajectory.items.indices {
+      var beginning: [UInt8] = []
+      CSVRow.append(.integer(frame), to: &beginning)
+      beginning.append(UInt8(ascii: ","))
+      CSVRow.append(.number(trajectory.time(ofFrame: frame)), to: &beginning)
+      beginning.append(UInt8(ascii: ","))
+      for item in names.indices {
+        rows += beginning
+        rows += names[item]
         let state = trajectory.state(ofItem: item, atFrame: frame)
-        CSVRow.append(
-          [
-            .integer(frame), .number(trajectory.time(ofFrame: frame)), .text(trajectory.items[item]),
-            .number(state.position.x), .number(state.position.y), .number(state.angle),
-            .number(state.velocity.x), .number(state.velocity.y), .number(state.angularVelocity),
-          ], to: &rows)
+        Self.append(state.position.x, to: &rows)
+        Self.append(state.position.y, to: &rows)
+        Self.append(state.angle, to: &rows)
+        Self.append(state.velocity.x, to: &rows)
+        Self.append(state.velocity.y, to: &rows)
+        Self.append(state.angularVelocity, to: &rows)
+        rows.append(UInt8(ascii: "\n"))
       }
       try output.write(rows)
     }
+  }
+
+  /// Adds a comma and a number.
+  private static func append(_ number: Double, to row: inout [UInt8]) {
+    row.append(UInt8(ascii: ","))
+    NumberText.append(number, to: &row)
   }
 
   // MARK: JSON

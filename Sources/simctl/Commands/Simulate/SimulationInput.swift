@@ -58,6 +58,13 @@ struct SimulationInput: Sendable {
   func world(_ settings: [String] = []) throws -> World {
     var draft = draft
     for setting in settings { try draft.set(setting) }
+    // Worlds and layouts both have these fields, and judge them together with others.
+    for (field, option, value) in [
+      ("duration", "duration", duration), ("frameRate", "frame-rate", frameRate),
+    ] {
+      guard let text = value.map(NumberText.string) else { continue }
+      try draft.set("\(field)=\(text)", option: "--\(option) \(text)")
+    }
     var scenario = try draft.value()
     if let items {
       guard let changed = scenario.withItems(items) else {
@@ -73,10 +80,9 @@ struct SimulationInput: Sendable {
       scenario = changed
       try require(scenario.validate())
     }
-    var world = scenario.makeWorld()
-    if let duration { world.duration = duration }
-    if let frameRate { world.frameRate = frameRate }
-    try require(world.validate())
+    let world = scenario.makeWorld()
+    // A world was judged as a scenario.
+    if case .layout = scenario { try require(world.validate()) }
     return world
   }
 
@@ -84,7 +90,7 @@ struct SimulationInput: Sendable {
   private func require(_ problems: [ValidationProblem]) throws(CommandError) {
     guard !problems.isEmpty else { return }
     throw CommandError(
-      duration == nil && frameRate == nil && items == nil && scroll == nil ? .badData : .usage,
+      items == nil && scroll == nil ? .badData : .usage,
       "\(name) cannot be run: " + CommandError.told(problems.lazy.map(\.description), separator: "; "))
   }
 }

@@ -59,11 +59,25 @@ struct SolverChoice: Sendable {
     try run(world, with: name, progress: progress)
   }
 
-  /// How far the device solver is from the continuous one at a frame rate, at the times of frames.
-  func comparison(of world: World, frameRate: Double) throws(SimulationError) -> SolverComparison {
+  /// Makes sure that a world can be run at a frame rate of the comparison, before anything is run.
+  static func requireComparable(_ world: World, frameRate: Double) throws(SimulationError) {
     var world = world
     world.frameRate = frameRate
-    return SolverComparison(try run(world, with: .device), try run(world, with: .continuous))
+    do {
+      try Simulation.requireRecordable(world)
+    } catch {
+      throw SimulationError(error.code, time: 0, reason: "--compare-solvers: \(error.reason)")
+    }
+  }
+
+  /// How far the device solver is from the continuous one at a frame rate, at the times of frames. Nothing is recorded.
+  func comparison(of world: World, frameRate: Double) throws(SimulationError) -> SolverComparison {
+    try Self.requireComparable(world, frameRate: frameRate)
+    var world = world
+    world.frameRate = frameRate
+    return try SolverComparison(
+      of: world, DeviceSolver(world, configuration: device),
+      ContinuousSolver(world, configuration: continuous))
   }
 
   private func run(
