@@ -22,6 +22,11 @@ public struct ContinuousConfiguration: Sendable, Hashable, Codable {
   /// them and whatever changes are made on the way.
   public var eventLimit = 1_000_000
 
+  /// Most steps of a run, accepted and rejected. Above 0; default three million.
+  ///
+  /// What the integrator takes for a call is limited by its own options; this keeps a run of many display frames from going on for hours.
+  public var runStepLimit = 3_000_000
+
   /// Makes the default configuration.
   public init() {}
 }
@@ -34,6 +39,7 @@ extension ContinuousConfiguration: Validatable {
     problems.requireNotNegative(contactDistance, "contactDistance")
     problems.requireNotNegative(restitutionThreshold, "restitutionThreshold")
     problems.require(eventLimit, in: 1...Int.max, "eventLimit")
+    problems.require(runStepLimit, in: 1...Int.max, "runStepLimit")
     return problems
   }
 }

@@ -50,7 +50,7 @@ public final class ContinuousSolver: WorldSolver {
   /// Whether every item has been slower than 1 pt/s and 2° a second at all display frames of the last half second.
   ///
   /// It is no promise: something slow may still creep, or gather speed again.
-  public var isAtRest: Bool { quietSince.map { time - $0 >= Self.timeToRest - 1e-9 } ?? false }
+  public var isAtRest: Bool { quietSince.map { time - $0 >= Self.timeToRest - World.sameTime } ?? false }
 
   /// The time that a phone waits before it takes slow items for resting, in seconds.
   static let timeToRest = 0.5
@@ -59,7 +59,9 @@ public final class ContinuousSolver: WorldSolver {
   public func advance(to end: Double) throws(SimulationError) {
     precondition(end >= time, "Time only goes on.")
     let changes = scene.model.changes
-    while nextChange < changes.count, changes[nextChange].time < end || changes[nextChange].time == time {
+    while nextChange < changes.count,
+      changes[nextChange].time < end - World.sameTime || changes[nextChange].time <= time + World.sameTime
+    {
       try move(to: max(time, changes[nextChange].time))
       try applyChanges()
     }
@@ -78,6 +80,14 @@ public final class ContinuousSolver: WorldSolver {
 
   private func move(to end: Double) throws(SimulationError) {
     if end > time { try motion.advance(from: time, to: end, contacts: &contacts) }
+    let work = statistics
+    guard work.steps + work.rejectedSteps <= scene.configuration.runStepLimit else {
+      throw SimulationError(
+        .limitReached, time: end,
+        reason:
+          "more than \(scene.configuration.runStepLimit) steps; shorten the duration, use a larger tolerance "
+          + "or step, or look for attachments that demand what cannot be")
+    }
     time = end
   }
 
@@ -86,7 +96,7 @@ public final class ContinuousSolver: WorldSolver {
     let changes = scene.model.changes
     var isRearranged = false
     var entered: [Bool] = []
-    while nextChange < changes.count, changes[nextChange].time <= time {
+    while nextChange < changes.count, changes[nextChange].time <= time + World.sameTime {
       if apply(changes[nextChange], to: changedItems[nextChange], &entered) { isRearranged = true }
       nextChange += 1
     }

@@ -9,6 +9,9 @@ struct SimulationInput: Sendable {
   /// The file or the preset, for messages.
   let name: String
   private let draft: ConfigurationDraft<Scenario>
+  /// The scenario without any setting, and the settings of the command line.
+  private let original: ConfigurationDraft<Scenario>
+  private let settings: [String]
   private let duration: Double?
   private let frameRate: Double?
   private let items: Int?
@@ -28,7 +31,9 @@ struct SimulationInput: Sendable {
       name = path == "-" ? "standard input" : path
       draft = try Self.draft(InputFile.read(path), name: path)
     }
-    for setting in arguments[SimulateOptions.set] { try draft.set(setting) }
+    original = draft
+    settings = arguments[SimulateOptions.set]
+    for setting in settings { try draft.set(setting) }
     self.draft = draft
     duration = arguments[SimulateOptions.duration]
     frameRate = arguments[SimulateOptions.frameRate]
@@ -65,7 +70,12 @@ struct SimulationInput: Sendable {
       guard let text = value.map(NumberText.string) else { continue }
       try draft.set("\(field)=\(text)", option: "--\(option) \(text)")
     }
-    var scenario = try draft.value()
+    var scenario: Scenario
+    do {
+      scenario = try draft.value()
+    } catch {
+      throw Self.isSound(original) ? blamed(self.settings + settings, for: error) : error
+    }
     if let items {
       guard let changed = scenario.withItems(items) else {
         throw CommandError.usage("--items is for layouts; \(name) names its items one by one")
@@ -84,6 +94,16 @@ struct SimulationInput: Sendable {
     // A world was judged as a scenario.
     if case .layout = scenario { try require(world.validate()) }
     return world
+  }
+
+  private static func isSound(_ draft: ConfigurationDraft<Scenario>) -> Bool { (try? draft.value()) != nil }
+
+  /// The error of settings that break a sound scenario, also where the trouble shows in other fields of the file.
+  private func blamed(_ settings: [String], for error: ConfigurationError) -> any Error {
+    guard !settings.isEmpty, case .file = error.problems.first?.place else { return error }
+    let told = CommandError.told(error.problems.lazy.map(\.message), separator: "; ")
+    return CommandError.usage(
+      "with --set \(settings.joined(separator: " --set ")), \(name) is wrong: \(told)")
   }
 
   /// Makes sure that what the options or the layout made can be run.
