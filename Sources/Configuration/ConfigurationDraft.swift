@@ -51,10 +51,12 @@ public struct ConfigurationDraft<Value: Codable & Validatable>: Sendable {
 
   /// Lays a JSON document that was read from a file over the configuration.
   public mutating func merge(_ document: JSONReader.Located, name: String) {
-    places = places.filter { !document.value.replaces($0.key.keys) }
-    for (path, place) in document.places {
-      places[path] = .file(name: name, line: place.line, column: place.column)
+    // Nothing is hashed anew here, which for large files matters.
+    let found = document.places.mapValues {
+      ConfigurationPlace.file(name: name, line: $0.line, column: $0.column)
     }
+    let kept = places.filter { !document.value.replaces($0.key.keys) }
+    places = kept.isEmpty ? found : kept.merging(found) { _, new in new }
     tree = tree.merged(with: document.value)
   }
 
