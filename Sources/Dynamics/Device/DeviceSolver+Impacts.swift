@@ -27,7 +27,6 @@ extension DeviceSolver {
       return 1
     }
     guard !contact.flags.isDisjoint(with: [.movesA, .movesB]) else { return 1 }
-    if contact.edge < 0, impacts.solvedCount >= constants.impactsBetweenItems { return 1 }
     let skin = contact.skinA + contact.skinB
     let progress = max(bodies.progress[a], bodies.progress[b])
     let second = sweep(of: b, from: progress)
@@ -234,7 +233,9 @@ extension DeviceSolver {
   }
 
   private func updateImpact(_ index: Int, trustsSeparation: Bool) {
-    let impact = impactShare(contacts[index], trustsSeparation: trustsSeparation)
+    // Looked at before the contact is copied: heaps beyond the limit have many.
+    let isOver = impacts.solvedCount >= constants.impactsBetweenItems && contacts.elements[index].edge < 0
+    let impact = isOver ? 1 : impactShare(contacts[index], trustsSeparation: trustsSeparation)
     guard impact != contacts[index].impact else { return }
     contacts.elements[index].impact = impact
     if impact < 1 { impacts.queue.add(index, impact: impact) }
