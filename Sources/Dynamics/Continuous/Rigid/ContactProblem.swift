@@ -71,7 +71,7 @@ final class ContactProblem {
   /// Most candidates.
   static let mostCandidates = 300_000
   /// Most products that may be spent on changing the sets.
-  private static let mostWork = 3e8
+  private static let mostWork = 1e8
   /// Most candidates whose sets are changed; more are swept at once.
   private static let mostRevised = 3_000
 

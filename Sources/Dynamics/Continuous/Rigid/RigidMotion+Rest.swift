@@ -2,6 +2,8 @@
 
 // What rests and slides between two events.
 extension RigidMotion {
+  /// Most candidates for which what sweeps have found is tried to be integrated.
+  static let mostVague = 60
   /// Moments that go by velocities before what is too dense to be integrated is tried again.
   static let denseMoments = 16
 
@@ -17,7 +19,10 @@ extension RigidMotion {
     released.removeAll()
     sliding.removeAll()
     let rows = problem.holding(joints.equalities)
-    guard rows.count == joints.equalities.count || constraints.assign(rows, work: ConstraintSet.stepWork)
+    let isVague = isRough && problem.candidates.count > Self.mostVague
+    guard
+      rows.count == joints.equalities.count
+        || !isVague && constraints.assign(rows, work: ConstraintSet.stepWork)
     else {
       // Too dense to be integrated: by velocities for a while, then another try.
       dense = Self.denseMoments
