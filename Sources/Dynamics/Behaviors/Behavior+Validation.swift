@@ -46,7 +46,7 @@ extension Attachment {
     problems.require(
       anchor != nil || to != nil, "anchor", .null, "a point here, or the id of an item in 'to'")
     problems.require(
-      !needsOneEnd || anchor == nil || to == nil, "anchor", .null,
+      !needsOneEnd || anchor == nil || to == nil, "anchor", anchor.map { JSONValue([$0.x, $0.y]) } ?? .null,
       "no anchor beside 'to': the \(kind.rawValue) attachment has one other end")
     if let length { problems.require(length, in: 0...World.farthest, "length") }
     problems.require(frequency, in: 0...Self.highestFrequency, "frequency")
@@ -66,19 +66,17 @@ extension Attachment {
     var problems: [ValidationProblem] = []
     if let range {
       problems.require(
-        kind == .pin || kind == .sliding, "range", .null,
+        kind == .pin || kind == .sliding, "range", JSONValue([range.lower, range.upper]),
         "no range: only pin and sliding attachments have one")
       problems.require(range.lower, in: -World.farthest...World.farthest, "range.0")
       problems.require(range.upper, in: -World.farthest...World.farthest, "range.1")
       problems.require(
         range.lower <= range.upper, "range.1", .number(range.upper), "at least the first number of the range")
     }
-    if axis != nil {
-      problems.require(kind == .sliding, "axis", .null, "no axis: only sliding attachments have one")
+    if let axis {
+      problems.require(
+        kind == .sliding, "axis", JSONValue([axis.x, axis.y]), "no axis: only sliding attachments have one")
     }
-    problems.require(
-      frequency != 0 || dampingRatio == 0, "dampingRatio", .number(dampingRatio),
-      "0 where the frequency is 0: nothing rigid is damped")
     let isJoint = kind != .distance && kind != .limit
     if isJoint || to == nil {
       problems.require(
@@ -95,6 +93,8 @@ extension Attachment {
     if kind != .distance {
       problems.require(
         frequency == 0, "frequency", .number(frequency), "0: only distance attachments are springs")
+      problems.require(
+        dampingRatio == 0, "dampingRatio", .number(dampingRatio), "0: only distance attachments are springs")
       if kind != .limit, let length {
         problems.require(
           false, "length", .number(length), "no length: only distance and limit attachments have one")

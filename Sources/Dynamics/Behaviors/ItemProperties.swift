@@ -4,8 +4,9 @@ internal import Configuration
 
 /// Material and freedom of items.
 ///
-/// A field that is not given leaves the item what it has: the default, or what a behaviour before said. The defaults are
-/// the ones measured in UIKit; its documentation gives others for friction, resistance and angular resistance (0).
+/// A field that is not given, or that has the default's value, leaves the item what it has: the default,
+/// or what a behaviour before said. So does UIKit, whose setters note no change then. The defaults are the ones measured in UIKit;
+/// its documentation gives others for friction, resistance and angular resistance (0).
 public struct ItemProperties: Sendable, Hashable, Codable {
   /// Names of the items.
   public var items: [String]

@@ -41,7 +41,7 @@ extension SpringyLayout {
       var spring = Attachment(item: item.id, anchor: place)
       spring.length = length
       spring.frequency = frequency
-      spring.dampingRatio = frequency > 0 ? dampingRatio : 0
+      spring.dampingRatio = dampingRatio
       world.behaviors.append(.attachment(spring))
     }
     return world

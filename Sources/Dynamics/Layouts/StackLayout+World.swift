@@ -93,7 +93,7 @@ extension StackLayout {
     var attachment = Attachment(item: name, anchor: anchor)
     attachment.length = anchorLength
     attachment.frequency = frequency
-    attachment.dampingRatio = frequency > 0 ? dampingRatioFactor * Double(count).squareRoot() : 0
+    attachment.dampingRatio = dampingRatioFactor * Double(count).squareRoot()
     return attachment
   }
 
@@ -101,7 +101,7 @@ extension StackLayout {
     var attachment = Attachment(item: name, to: previous)
     attachment.length = rowHeight
     attachment.frequency = rodFrequency
-    attachment.dampingRatio = rodFrequency > 0 ? rodDampingRatio : 0
+    attachment.dampingRatio = rodDampingRatio
     return attachment
   }
 

@@ -109,9 +109,8 @@ import Testing
       self.paths(World(items: [box, other], behaviors: [.attachment(attachment)]))
     }
     var rod = Dynamics.Attachment(item: "a", anchor: .zero)
+    // A damping ratio may stay where a sweep sets the frequency to 0.
     rod.dampingRatio = 0.5
-    #expect(paths(rod) == ["behaviors.0.dampingRatio"])
-    rod.frequency = 1
     #expect(paths(rod).isEmpty)
     rod.otherOffset = Vector(x: 1, y: 0)
     #expect(paths(rod) == ["behaviors.0.otherOffset"])
