@@ -110,7 +110,11 @@ public final class ContinuousSolver: WorldSolver {
     }
     scene.activateJoints()
     pastStatistics = pastStatistics + motion.statistics
-    motion = try scene.makeMotion()
+    do {
+      motion = try scene.makeMotion()
+    } catch {
+      throw SimulationError(error.code, time: time, reason: error.reason)
+    }
   }
 
   /// Does one change, and marks what enters; true when something came or went.

@@ -125,7 +125,7 @@ import Testing
       joint.otherOffset = Vector(x: 1, y: 0)
       joint.anchor = .zero
       #expect(
-        paths(joint) == ["behaviors.0.dampingRatio", "behaviors.0.otherOffset", "behaviors.0.offset"])
+        Set(paths(joint)) == ["behaviors.0.dampingRatio", "behaviors.0.otherOffset", "behaviors.0.offset"])
     }
   }
 

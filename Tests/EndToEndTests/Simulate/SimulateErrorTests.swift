@@ -52,6 +52,18 @@ import Testing
     #expect(try sandbox.files() == ["fall.json"])
   }
 
+  @Test func settingsThatBreakASoundFileAreToBlame() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Scenarios.fall(), to: "fall.json")
+    // The name is then missing where the file refers to it.
+    expect(
+      try sandbox.simctl("simulate fall.json --set items.0.id=card"), status: Status.usage,
+      "with --set items.0.id=card, fall.json is wrong: behaviors.0.items.0 is \"box\"")
+    expect(
+      try sandbox.simctl("simulate fall.json --sweep items.0.id=1:2:1"), status: Status.usage,
+      "behaviors.0.items.0 is \"box\"")
+  }
+
   @Test func everythingWrongWithAFileIsTold() throws {
     let text = """
       {"items": [{"id": "a", "center": [0, 0], "size": [0, 10]}, {"id": "a", "center": [2e6, 0], "size": [1, 1]}],
