@@ -62,6 +62,15 @@ final class ContactProblem {
   private(set) var activeRows: [Int] = []
   private(set) var stickRows: [Int] = []
 
+  /// What has been done since it was last asked for, in products of numbers, roughly.
+  private var work = 0.0
+
+  /// What has been done since the last call, in products of numbers, roughly.
+  func takeWork() -> Double {
+    defer { work = 0 }
+    return work
+  }
+
   /// Changes of the sets that are tried before sweeping.
   private static let rounds = 24
   /// Fewest and most sweeps, and about how many changes of multipliers they may make: where sets are changed first, and
@@ -164,6 +173,7 @@ final class ContactProblem {
     let n = bodies.count
     guard set.assign(holding(equalities), work: ConstraintSet.eventWork) else { return false }
     var view = set.view
+    work += set.products + 500 * Double(view.count)
     view.measure(bodies, state, state + 3 * n, friction: true)
     view.factor(bodies)
     if level == .velocity { view.biases.update(repeating: 0, count: view.count) }
@@ -300,6 +310,7 @@ final class ContactProblem {
     let rowCount = max(1, equalities.count + candidates.count + groups.count)
     let sweeps = min(Self.sweeps.upperBound, max(Self.sweeps.lowerBound, changes / rowCount))
     for _ in 0..<sweeps {
+      work += 10 * Double(rowCount)
       var change = 0.0
       for (row, joint) in zip(equalities, joints) {
         let mass = Self.inverseMass(row, joint.gradient, bodies)

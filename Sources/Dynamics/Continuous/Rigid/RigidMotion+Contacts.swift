@@ -30,7 +30,8 @@ extension RigidMotion {
     let progress = reached - lastEvent
     crowded = progress < 1e-6 ? crowded + 1 : max(0, crowded - 1 - Int(min(1e6, progress * 1e3)))
     lastEvent = reached
-    try scene.events.add(at: reached)
+    let looking = 1000 + 100 * Double(system.bodies.count)
+    try scene.events.add(at: reached, work: problem.takeWork() + looking)
   }
 
   /// Lets springs whose ends are close have no direction, until they are apart again.
