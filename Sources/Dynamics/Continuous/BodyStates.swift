@@ -75,9 +75,10 @@ final class BodyStates {
 
   /// Whether every item that is there is slower than 1 pt/s and 2° a second.
   var isQuiet: Bool {
-    let slowTurn = 2 * Double.pi / 180
     for index in 0..<count where isPresent[index] {
-      guard vx[index] * vx[index] + vy[index] * vy[index] < 1, omega[index].magnitude < slowTurn else {
+      let speed = vx[index] * vx[index] + vy[index] * vy[index]
+      guard speed < SleepLimit.speed * SleepLimit.speed, omega[index].magnitude < SleepLimit.angularSpeed
+      else {
         return false
       }
     }
