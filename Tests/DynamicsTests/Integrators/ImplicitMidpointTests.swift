@@ -40,6 +40,19 @@ import Testing
     #expect(isClose(system.energy(state: state), stiffness / 2, relatively: 1e-9))
   }
 
+  @Test func whatHasComeToRestIsStillSolvedFor() throws {
+    // Where it rests, a velocity is nothing but the rounding of forces that cancel.
+    let world = World(
+      items: [Item("card", center: Vector(x: 100, y: 100), size: Size(width: 100, height: 50))],
+      behaviors: [.snap(Snap(item: "card", point: Vector(x: 300, y: 200)))])
+    var configuration = ContinuousConfiguration()
+    configuration.integrator = .implicitMidpoint
+    let solver = try ContinuousSolver(world, configuration: configuration)
+    for frame in 1...240 { try solver.advance(to: Double(frame) / 60) }
+    #expect((solver.state(ofItem: 0).position - Vector(x: 300, y: 200)).length < 1e-4)
+    #expect(solver.isAtRest)
+  }
+
   @Test func equationsWithoutASolutionAreAnError() throws {
     // y′ = 1 + y² has no midpoint once h/2·(1 + z²) − z + y has no root, for y = 1 and steps above 0.42.
     var integrator = try AnyIntegrator(

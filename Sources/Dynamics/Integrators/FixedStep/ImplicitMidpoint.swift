@@ -63,15 +63,19 @@ public enum ImplicitMidpoint<System: DifferentiableSystem>: FixedStepMethod {
       for i in 0..<count { correction[i] = half * slope[i] - change[i] }
       DenseFactorization.solve(matrix, pivots: pivots, count: count, correction)
       var largest = 0.0
+      var (farthest, widest) = (0.0, 0.0)
       for i in 0..<count {
         change[i] += correction[i]
         next[i] = state[i] + change[i]
         let scale = state[i].magnitude + (half * slope[i]).magnitude + change[i].magnitude
         largest = max(largest, correction[i].magnitude / (scale + .leastNormalMagnitude))
+        farthest = max(farthest, correction[i].magnitude)
+        widest = max(widest, scale)
       }
       guard largest < .infinity else { break }
-      // Down to rounding, which in a component may be more than its own where large forces cancel.
-      if largest <= 4 * .ulpOfOne || largest < 1e-9 && largest > previous / 4 {
+      // Down to rounding, which in a component may be more than its own where large forces cancel: at rest, of all of it.
+      let isNear = largest < 1e-9 || farthest < 1e-12 * widest
+      if largest <= 4 * .ulpOfOne || isNear && largest > previous / 4 {
         for i in 0..<count { next[i] = state[i] + 2 * change[i] }
         return
       }
