@@ -9,7 +9,7 @@ extension DeviceSolver {
     for body in 0..<bodies.count where bodies.isDynamic(body) {
       let (motion, inverse) = (bodies.motions[body], bodies.inverses[body])
       let mass = 1 / Double(inverse.mass)
-      energy.kinetic += mass * dot(motion.linear, motion.linear).asDouble / 2
+      energy.kinetic += mass * Double(dot(motion.linear, motion.linear)) / 2
       if inverse.inertia > 0 {
         energy.kinetic += Double(motion.angular) * Double(motion.angular) / Double(inverse.inertia) / 2
       }
@@ -40,8 +40,4 @@ extension DeviceSolver {
     let excess = length - Double(joint.length)
     return frequency * frequency * excess * excess / inverse / 2
   }
-}
-
-extension Float {
-  fileprivate var asDouble: Double { Double(self) }
 }

@@ -50,3 +50,17 @@ func checkInterval(from start: Double, to end: Double) throws(IntegrationError) 
       reason: "the end, \(end) s, lies before the start; integrate forwards in time")
   }
 }
+
+/// Checks a request to advance a state; false when there is nothing to do.
+///
+/// - Throws: `invalidInterval` or `nonFiniteState`.
+@inlinable
+func hasWork(
+  _ state: UnsafePointer<Double>, count: Int, from start: Double, to end: Double
+) throws(IntegrationError) -> Bool {
+  try checkInterval(from: start, to: end)
+  guard allFinite(state, count: count) else {
+    throw IntegrationError.nonFiniteState(state, count: count, time: start)
+  }
+  return end > start && count > 0
+}

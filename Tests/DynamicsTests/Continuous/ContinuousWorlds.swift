@@ -65,4 +65,18 @@ extension ContinuousSolver {
       each(self)
     }
   }
+
+  /// Momentum along x and y, and angular momentum about the origin, of the world that is solved.
+  func momenta(of world: World) -> [Double] {
+    let model = WorldModel(world)
+    var sums = [0.0, 0.0, 0.0]
+    for index in world.items.indices {
+      let (state, mass) = (state(ofItem: index), model.masses[index])
+      sums[0] += mass * state.velocity.x
+      sums[1] += mass * state.velocity.y
+      sums[2] += mass * (state.position.x * state.velocity.y - state.position.y * state.velocity.x)
+      sums[2] += model.inertias[index] * state.angularVelocity
+    }
+    return sums
+  }
 }

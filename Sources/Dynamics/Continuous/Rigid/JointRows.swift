@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The conditions that the rigid joints of a scene make: those that always hold, and those that only limit.
 struct JointRows {
   /// Closer than this, in points, an attachment to a fixed point without a length is a pin. Source: observed UIKit
@@ -108,7 +114,7 @@ struct JointRows {
   private func localAxis(of active: ActiveJoint) -> Vector {
     guard let other = active.joint.other, bodies[other] < 0 else { return active.referenceAxis }
     let angle = scene.states.angle[other]
-    let (sine, cosine) = (SpringLink.sine(angle), SpringLink.cosine(angle))
+    let (sine, cosine) = (sin(angle), cos(angle))
     let axis = active.referenceAxis
     return Vector(x: cosine * axis.x - sine * axis.y, y: sine * axis.x + cosine * axis.y)
   }

@@ -140,10 +140,3 @@ extension SpringLink {
     }
   }
 }
-
-extension SpringLink {
-  /// Sine of an angle.
-  static func sine(_ angle: Double) -> Double { sin(angle) }
-  /// Cosine of an angle.
-  static func cosine(_ angle: Double) -> Double { cos(angle) }
-}

@@ -106,11 +106,7 @@ public struct FixedStepIntegrator<Method: FixedStepMethod>: ~Copyable, DenseInte
     _ system: System, state: UnsafePointer<Double>, from start: Double, to end: Double
   ) throws(IntegrationError) -> Bool {
     precondition(system.dimension == dimension, "A system has as many components as its integrator.")
-    try checkInterval(from: start, to: end)
-    guard allFinite(state, count: dimension) else {
-      throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
-    }
-    return end > start && dimension > 0
+    return try hasWork(state, count: dimension, from: start, to: end)
   }
 
   /// Takes the next step of the plan.

@@ -104,11 +104,7 @@ final class GSLEngine {
   private func prepare(
     _ system: UnsafeRawPointer, state: UnsafePointer<Double>, from start: Double, to end: Double
   ) throws(IntegrationError) -> Bool {
-    try checkInterval(from: start, to: end)
-    guard allFinite(state, count: dimension) else {
-      throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
-    }
-    guard end > start, dimension > 0 else { return false }
+    guard try hasWork(state, count: dimension, from: start, to: end) else { return false }
     hasStep = false
     gsl.callback.pointee.system = system
     gsl.callback.pointee.nonFiniteComponent = -1

@@ -66,11 +66,7 @@ public struct PropagatorIntegrator<System: LinearSystem>: ~Copyable, DenseIntegr
     _ system: System, state: UnsafeMutablePointer<Double>, time: inout Double, end: Double
   ) throws(IntegrationError) {
     precondition(system.dimension == dimension, "A system has as many components as its integrator.")
-    try checkInterval(from: time, to: end)
-    guard allFinite(state, count: dimension) else {
-      throw IntegrationError.nonFiniteState(state, count: dimension, time: time)
-    }
-    guard end > time, dimension > 0 else {
+    guard try hasWork(state, count: dimension, from: time, to: end) else {
       time = end
       return
     }

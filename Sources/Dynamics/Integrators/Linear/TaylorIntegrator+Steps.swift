@@ -8,11 +8,7 @@ extension TaylorIntegrator {
     _ system: System, state: UnsafePointer<Double>, from start: Double, to end: Double
   ) throws(IntegrationError) -> Bool {
     precondition(system.dimension == dimension, "A system has as many components as its integrator.")
-    try checkInterval(from: start, to: end)
-    guard allFinite(state, count: dimension) else {
-      throw IntegrationError.nonFiniteState(state, count: dimension, time: start)
-    }
-    guard end > start, dimension > 0 else { return false }
+    guard try hasWork(state, count: dimension, from: start, to: end) else { return false }
     if isFresh || start != last.end || !haveEqualBits(state, next.base, count: dimension) {
       expectedDegree = min(8, options.degree)
     }

@@ -74,7 +74,7 @@ struct SimulationInput: Sendable {
     do {
       scenario = try draft.value()
     } catch {
-      throw Self.isSound(original) ? blamed(self.settings + settings, for: error) : error
+      throw blamed(self.settings + settings, for: error)
     }
     if let items {
       guard let changed = scenario.withItems(items) else {
@@ -96,11 +96,12 @@ struct SimulationInput: Sendable {
     return world
   }
 
-  private static func isSound(_ draft: ConfigurationDraft<Scenario>) -> Bool { (try? draft.value()) != nil }
-
-  /// The error of settings that break a sound scenario, also where the trouble shows in other fields of the file.
+  /// The error as it is told: that of settings where they break a sound scenario, also when the trouble shows in other
+  /// fields of the file.
   private func blamed(_ settings: [String], for error: ConfigurationError) -> any Error {
-    guard !settings.isEmpty, case .file = error.problems.first?.place else { return error }
+    guard !settings.isEmpty, case .file = error.problems.first?.place, (try? original.value()) != nil else {
+      return error
+    }
     let told = CommandError.told(error.problems.lazy.map(\.message), separator: "; ")
     return CommandError.usage(
       "with --set \(settings.joined(separator: " --set ")), \(name) is wrong: \(told)")
