@@ -29,6 +29,11 @@ public struct Rectangle: Sendable, Hashable {
   /// The point in the middle.
   public var center: Vector { Vector(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 
+  /// Whether a point lies within: on the left or upper edge it does, on the right or lower one it does not.
+  public func contains(_ point: Vector) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
   /// The rectangle without a margin on each side; a negative inset adds one.
   public func inset(by insets: Insets) -> Rectangle {
     Rectangle(

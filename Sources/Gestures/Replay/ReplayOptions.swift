@@ -9,6 +9,15 @@ public struct ReplayOptions: Sendable, Hashable {
   public var velocity: VelocityEstimation?
   /// Rate in hertz at which the display delivers touches; `nil` delivers every row.
   public var touchRate: Double?
+  /// Whether the sheet's layout decides what lies under each touch.
+  ///
+  /// Otherwise every touch lies on the sheet but on no action or field.
+  public var hitTests = false
+  /// The screen of traces that name none. Default 390 × 844 points.
+  public var screen = Screen()
+  /// Seconds from the beginning of the sheet's presentation to the first row of the trace; nil, the default, has the
+  /// sheet at rest just then.
+  public var presentationLead: Double?
   /// Display frames a second.
   public var refreshRate = 60.0
   /// How motion is computed. Default: integrated by Runge–Kutta–Prince–Dormand 8(9).
@@ -30,6 +39,7 @@ extension ReplayOptions: Validatable {
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
     if let touchRate { problems.requirePositive(touchRate, "touchRate") }
+    if let presentationLead { problems.requireNotNegative(presentationLead, "presentationLead") }
     problems.requirePositive(refreshRate, "refreshRate")
     problems.add(integration.validate(), under: "integration")
     return problems

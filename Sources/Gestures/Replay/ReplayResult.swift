@@ -12,6 +12,8 @@ public struct ReplayResult: Sendable, Hashable {
   public var line: Int
   /// How the gesture ended for the sheet.
   public var outcome: Outcome
+  /// Name of the detent where the sheet came to rest; `nil` where it has none, or is gone.
+  public var detent: String?
   /// Why, in one sentence with the numbers that decided.
   public var reason: String
   /// The decision at the release; `nil` when the release rule was not evaluated.
@@ -20,6 +22,8 @@ public struct ReplayResult: Sendable, Hashable {
   public var release: Release?
   /// The motion after the release; `nil` when nothing moved.
   public var motion: Motion?
+  /// The action that was chosen.
+  public var action: SelectedAction?
   /// What happened, in order of time.
   public var events: [ReplayEvent]
   /// The display frames, when they were asked for.
@@ -28,6 +32,14 @@ public struct ReplayResult: Sendable, Hashable {
   public var omitsFrames: Bool
   /// The expected outcome.
   public var expected: Outcome?
+
+  /// An action that was chosen.
+  public struct SelectedAction: Sendable, Hashable {
+    /// Its title.
+    public var title: String
+    /// Its number over all sections, counted from 0.
+    public var index: Int
+  }
 
   /// State of a pan when its fingers left the screen.
   public struct Release: Sendable, Hashable {
@@ -70,38 +82,6 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
   case fail
   /// Nothing was expected.
   case unchecked
-}
-
-/// Something that happened during a replay.
-public struct ReplayEvent: Sendable, Hashable {
-  /// What can happen.
-  public enum Name: String, Sendable, Hashable, CaseIterable {
-    /// The first finger touched the screen.
-    case touchBegan
-    /// A pan was recognized.
-    case panBegan
-    /// The fingers of a pan left the screen.
-    case panEnded
-    /// The touches of a pan were taken away.
-    case panCancelled
-    /// The touches ended without a pan.
-    case panFailed
-    /// The sheet began to leave.
-    case dismissalBegan
-    /// The sheet began to go back to its place.
-    case restorationBegan
-    /// The sheet is gone.
-    case dismissed
-    /// The sheet is back in its place.
-    case restored
-  }
-
-  /// Seconds since the first row of the trace.
-  public var time: Double
-  /// What happened.
-  public var name: Name
-  /// Translation of the pan in points, for events of a pan.
-  public var translation: Vector?
 }
 
 /// What was on screen at one display frame.

@@ -16,12 +16,17 @@ public struct Replayer: Sendable {
 
   let estimator: any VelocityEstimator
   let springs: Springs
+  /// The actions over all sections of the sheet's content.
+  let actions: [SheetAction]
+  private let geometry: SheetGeometry
 
   /// The springs of the sheet's animations.
   struct Springs: Sendable {
     let lifting: Spring
     let dismissal: Spring
     let restoration: Spring
+    let presentation: Spring
+    let departure: Spring
   }
 
   /// Prepares replays.
@@ -35,7 +40,16 @@ public struct Replayer: Sendable {
     estimator = (options.velocity ?? sheet.velocity).estimator
     springs = Springs(
       lifting: sheet.scaleAndDrag.animation.spring, dismissal: sheet.dismissal.animation.spring,
-      restoration: sheet.restoration.spring)
+      restoration: sheet.restoration.spring, presentation: sheet.presentation.animation.spring,
+      departure: sheet.departure.animation.spring)
+    actions = sheet.content.actions
+    geometry = sheet.geometry(on: options.screen)
+  }
+
+  /// Where the sheet lies on the screen that a trace was recorded on.
+  func geometry(for trace: TouchTrace) -> SheetGeometry {
+    guard let screen = trace.metadata.screen, screen != options.screen else { return geometry }
+    return sheet.geometry(on: screen)
   }
 
   /// Plays one trace.

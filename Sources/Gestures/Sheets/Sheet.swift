@@ -10,18 +10,34 @@ internal import Dynamics
 public struct Sheet: Sendable, Hashable, Codable {
   /// Name of the sheet in reports; that of a preset, or what a file calls itself.
   public var name = "ts.floatingSheet"
-  /// Where the sheet rests.
-  public var layout = SheetLayout()
+  /// What is on it.
+  public var content = SheetContent.example
+  /// How it is laid out, and where it rests.
+  public var layout = SheetLayout.alert(AlertLayout())
+  /// Where else it can rest; empty for a sheet with just one place.
+  public var detents: [SheetDetent] = []
+  /// Name of the detent where it rests before the gesture; nil for the one where it is most open.
+  public var initialDetent: String?
   /// Which estimator tells the velocity at the release. Default `uikit`.
   public var velocity = VelocityEstimation.uikit
   /// When a touch becomes a pan.
   public var pan = PanGesture()
   /// The gesture that shrinks the sheet under the finger.
   public var scaleAndDrag = ScaleAndDrag()
+  /// The gesture that stretches the sheet while it is pulled up.
+  public var stretch = StretchyDrag()
   /// Dismissal by pulling the sheet down.
   public var dismissal = SwipeDismissal()
   /// How the sheet springs back when it is not dismissed.
   public var restoration = SheetAnimation()
+  /// Which taps dismiss it.
+  public var taps = SheetTaps()
+  /// What happens when an action is chosen.
+  public var selection = SheetSelection()
+  /// How it comes on screen.
+  public var presentation = SheetTransition()
+  /// How it leaves after a tap or a choice.
+  public var departure = SheetTransition()
 
   /// Makes TSAlertController's floating sheet.
   public init() {}
@@ -38,17 +54,39 @@ extension Sheet {
     /// Makes UIKit's pan.
     public init() {}
   }
+
+  /// The edge of the screen that the sheet leaves by.
+  public var edge: ScreenEdge { layout.edge }
+
+  /// Where the sheet and everything on it lie on a screen.
+  public func geometry(on screen: Screen) -> SheetGeometry {
+    layout.geometry(
+      of: content, detents: detents, on: Size(width: screen.width, height: screen.height))
+  }
 }
 
 extension Sheet: Validatable {
   /// Everything that is out of range, by path.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
+    problems.add(content.validate(), under: "content")
     problems.add(layout.validate(), under: "layout")
+    for (index, detent) in detents.enumerated() {
+      problems.add(detent.validate(), under: ["detents", "\(index)"])
+    }
+    if let initialDetent, !detents.contains(where: { $0.name == initialDetent }) {
+      let names = detents.map { "'\($0.name)'" }.joined(separator: ", ")
+      problems.require(
+        false, "initialDetent", .string(initialDetent),
+        detents.isEmpty ? "null, as there are no detents" : "one of the detents \(names)")
+    }
     problems.requireNotNegative(pan.hysteresis, "pan.hysteresis")
     problems.add(scaleAndDrag.validate(), under: "scaleAndDrag")
+    problems.add(stretch.validate(), under: "stretch")
     problems.add(dismissal.validate(), under: "dismissal")
     problems.add(restoration.validate(), under: "restoration")
+    problems.add(presentation.validate(), under: "presentation")
+    problems.add(departure.validate(), under: "departure")
     return problems
   }
 }
@@ -59,7 +97,24 @@ extension Sheet {
   public var unsolvedAnimations: [String] {
     [
       ("scaleAndDrag.animation", scaleAndDrag.animation), ("dismissal.animation", dismissal.animation),
-      ("restoration", restoration),
+      ("restoration", restoration), ("presentation.animation", presentation.animation),
+      ("departure.animation", departure.animation),
     ].filter { !$0.1.fit.converged }.map(\.0)
+  }
+}
+
+extension Sheet {
+  /// The complete sheet over which a document is laid: the floating sheet, with the layout of the kind that the document
+  /// names, or of the kind whose name is nearest.
+  public static func base(for document: JSONValue) -> Sheet {
+    var sheet = Sheet()
+    if case .object(let object) = document, case .object(let layout) = object["layout"],
+      case .string(let name) = layout["kind"],
+      let nearest = closestMatch(to: name, in: SheetLayout.Kind.allCases.map(\.rawValue)),
+      let kind = SheetLayout.Kind(rawValue: nearest), kind != sheet.layout.kind
+    {
+      sheet.layout = kind.layout
+    }
+    return sheet
   }
 }

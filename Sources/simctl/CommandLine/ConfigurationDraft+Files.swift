@@ -18,4 +18,24 @@ extension ConfigurationDraft {
     for setting in settings { try draft.set(setting) }
     return try draft.value()
   }
+
+  /// A file's content laid over the complete value that its document asks for.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: The file's name, for messages.
+  ///   - base: The complete value for a document.
+  /// - Throws: `ConfigurationError` when the file is no JSON.
+  init(
+    _ bytes: [UInt8], name: String, over base: (JSONValue) -> Value
+  ) throws(ConfigurationError) {
+    let document: JSONReader.Located
+    do {
+      document = try JSONReader.readLocated(bytes)
+    } catch {
+      throw ConfigurationError(error, name: name)
+    }
+    try self.init(base(document.value))
+    merge(document, name: name)
+  }
 }

@@ -15,6 +15,8 @@ enum MotionOptions {
   static let velocity = Option.choice(
     "velocity", value: "ESTIMATOR", of: VelocityEstimation.self,
     help: "Estimator of the release velocity, instead of the sheet's own.")
+  static let hitTest = Option.flag(
+    "hit-test", help: "Let the sheet's layout decide what lies under each touch.")
   static let touchRate = Option.number(
     "touch-rate", value: "HZ", in: .positive,
     help: "Deliver touches as a display of this rate would: the last move of each frame.")
@@ -41,12 +43,13 @@ enum MotionOptions {
   }
 
   static let group = OptionGroup(
-    "Motion options", [velocity, touchRate, refreshRate, integrator, tolerance, step])
+    "Motion options", [velocity, hitTest, touchRate, refreshRate, integrator, tolerance, step])
 
   /// The options of a replay that were given.
   static func replayOptions(_ arguments: ParsedArguments) -> ReplayOptions {
     var options = ReplayOptions()
     options.velocity = arguments[velocity]
+    options.hitTests = arguments[hitTest]
     options.touchRate = arguments[touchRate]
     options.refreshRate = arguments[refreshRate] == .sixty ? 60 : 120
     options.method = arguments[integrator]

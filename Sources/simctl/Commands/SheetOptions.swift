@@ -41,14 +41,17 @@ enum SheetOptions {
       let sheet = SheetPreset(rawValue: name)?.sheet ?? Sheet()
       return try changed(sheet, by: settings)
     case .file(let path):
-      var sheet = Sheet()
-      sheet.name = FileStem.of(path)
-      return try changed(sheet, by: settings, over: path)
+      var draft = try ConfigurationDraft(InputFile.read(path), name: path) { document in
+        var sheet = Sheet.base(for: document)
+        sheet.name = FileStem.of(path)
+        return sheet
+      }
+      for setting in settings { try draft.set(setting) }
+      return try draft.value()
     }
   }
 
-  private static func changed(_ sheet: Sheet, by settings: [String], over file: String? = nil) throws -> Sheet
-  {
-    try ConfigurationDraft.value(sheet, file: file, settings: settings)
+  private static func changed(_ sheet: Sheet, by settings: [String]) throws -> Sheet {
+    try ConfigurationDraft.value(sheet, file: nil, settings: settings)
   }
 }

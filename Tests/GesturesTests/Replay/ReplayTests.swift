@@ -30,6 +30,9 @@ import Testing
     (18, 1.00178), (24, 0.99364),
   ]
 
+  /// What happens before the first touch.
+  static let arrival: [ReplayEvent.Name] = [.willPresent, .presentationBegan, .presented]
+
   @Test func shortSlowPullIsRestored() throws {
     let result = try Self.replay(Self.pull(60))
     #expect(result.outcome == .restored)
@@ -38,7 +41,9 @@ import Testing
     #expect(result.release?.translation == Vector(x: 0, y: 60))
     #expect(result.release?.time == 0.5)
     #expect(
-      result.events.map(\.name) == [.touchBegan, .panBegan, .panEnded, .restorationBegan, .restored])
+      result.events.map(\.name) == Self.arrival + [
+        .touchBegan, .panBegan, .panEnded, .restorationBegan, .restored,
+      ])
   }
 
   @Test(arguments: [(99.99, Outcome.restored), (100, .restored), (100.01, .dismissed)])
@@ -61,7 +66,7 @@ import Testing
     #expect(result.outcome == .ignored)
     #expect(result.decision == nil && result.release == nil && result.motion == nil)
     #expect(result.margin == nil)
-    #expect(result.events.map(\.name) == [.touchBegan, .panFailed])
+    #expect(result.events.map(\.name) == Self.arrival + [.touchBegan, .panFailed])
   }
 
   @Test func restorationFollowsTheUIViewCurve() throws {

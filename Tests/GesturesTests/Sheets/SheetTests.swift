@@ -33,7 +33,9 @@ import Testing
 
   @Test func everyProblemIsReportedByPath() {
     var sheet = Sheet()
-    sheet.layout.height = -1
+    var layout = AlertLayout()
+    layout.height = -1
+    sheet.layout = .alert(layout)
     sheet.pan.hysteresis = .nan
     sheet.scaleAndDrag.scale = 0
     sheet.dismissal.animation.dampingRatio = 1.5

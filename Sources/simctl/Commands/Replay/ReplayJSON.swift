@@ -10,10 +10,12 @@ extension ReplayRun.TimedResult {
     var members: JSONObject = [
       "trace": .string(result.trace), "source": .string(result.source),
       "outcome": .string(result.outcome.rawValue),
-      "detent": .null, "reason": .string(result.reason), "margin": JSONValue(result.margin),
+      "detent": JSONValue(result.detent), "reason": .string(result.reason),
+      "margin": JSONValue(result.margin),
       "conditions": .array(result.decision?.conditions.map(\.json) ?? []),
-      "release": result.release?.json ?? .null, "motion": result.motion?.json ?? .null, "action": .null,
-      "fragility": .null, "events": .array(result.events.map(\.json)),
+      "release": result.release?.json ?? .null, "motion": result.motion?.json ?? .null,
+      "action": JSONValue(result.action?.title), "fragility": .null,
+      "events": .array(result.events.map(\.json)),
       "expected": JSONValue(result.expected?.rawValue), "verdict": .string(result.verdict.rawValue),
     ]
     if withTiming { members.append("timing", ["seconds": .number(seconds)]) }
@@ -58,6 +60,11 @@ extension ReplayEvent {
   fileprivate var json: JSONValue {
     var members: JSONObject = ["time": .number(time), "name": .string(name.rawValue)]
     if let translation { members.append("translation", translation.json) }
+    if let action {
+      members.append("action", .string(action.title))
+      members.append("index", .integer(action.index))
+    }
+    if let detail { members.append("detail", .string(detail)) }
     return .object(members)
   }
 }

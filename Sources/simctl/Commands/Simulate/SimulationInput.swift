@@ -29,7 +29,7 @@ struct SimulationInput: Sendable {
       draft = try ConfigurationDraft(.layout(layout.layout))
     case .file(let path):
       name = path == "-" ? "standard input" : path
-      draft = try Self.draft(InputFile.read(path), name: path)
+      draft = try ConfigurationDraft(InputFile.read(path), name: path, over: Scenario.base)
     }
     original = draft
     settings = arguments[SimulateOptions.set]
@@ -42,19 +42,6 @@ struct SimulationInput: Sendable {
       try ScrollInput(
         path: path, options: TraceOptions.readerOptions(arguments), diagnostics: diagnostics)
     }
-  }
-
-  /// Lays a file over the scenario of its kind.
-  private static func draft(_ bytes: [UInt8], name: String) throws -> ConfigurationDraft<Scenario> {
-    let document: JSONReader.Located
-    do {
-      document = try JSONReader.readLocated(bytes)
-    } catch {
-      throw ConfigurationError(error, name: name)
-    }
-    var draft = try ConfigurationDraft(Scenario.base(for: document.value))
-    draft.merge(document, name: name)
-    return draft
   }
 
   /// The world, with some more settings.

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Dynamics
+
+extension ReplaySession {
+  /// The fingers of a pan left the screen: the release rule decides, and the sheet moves on by itself.
+  mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
+    let path = MotionPath(centroidOf: row + 1 == samples.count ? samples : Array(samples[...row]))
+    let velocity = replayer.estimator.velocity(of: path)
+    let edge = geometry.edge
+    let decision =
+      sheet.dismissal.isEnabled
+      ? sheet.dismissal.rule.decide(
+        travel: edge.component(of: event.translation), velocity: velocity.map(edge.component)) : nil
+    let dismisses = decision?.dismisses ?? false
+    var target = PresentedValues.resting
+    if dismisses {
+      target.translation = edge.vector(towards: geometry.hiddenOffset + sheet.dismissal.offscreenDistance)
+      target[.scale] = sheet.dismissal.scale
+      target[.alpha] = sheet.dismissal.alpha
+      target[.dim] = 0
+    }
+    let reason = decision?.explanation ?? "the sheet cannot be dismissed by a swipe"
+    let wasCancelled = decision != nil && event.state == .cancelled
+    var ending = Ending(
+      outcome: dismisses ? .dismissed : .restored,
+      reason: reason + (wasCancelled ? " (the touch was cancelled)" : ""),
+      release: .init(time: event.time, translation: event.translation, velocity: velocity),
+      decision: decision, end: event.time)
+    let isMoving = target != motion.presented || !motion.running.springs.isEmpty
+    if isMoving {
+      if dismisses { log(.willDismiss, at: event.time) }
+      log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
+    }
+    let motion = try move(
+      to: target, with: dismisses ? sheet.dismissal.animation : sheet.restoration,
+      spring: dismisses ? replayer.springs.dismissal : replayer.springs.restoration,
+      velocity: velocity, at: event.time)
+    ending.end = motion.end
+    if isMoving {
+      ending.motion = motion.measured
+      log(dismisses ? .dismissed : .restored, at: motion.end)
+    }
+    self.ending = ending
+  }
+
+  /// Animates to other values, and measures that motion.
+  mutating func move(
+    to target: PresentedValues, with animation: SheetAnimation, spring: Spring, velocity: Vector?,
+    at time: Double
+  ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
+    let edge = geometry.edge
+    let distance =
+      edge.component(of: target.translation) - edge.component(of: motion.model.translation)
+    // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
+    let duration = max(animation.duration, motion.running.end - time)
+    let end = max(TouchInterval.instant(animation.duration, after: time), motion.running.end)
+    motion.animate(to: target, with: animation, spring: spring)
+    let measure = try motion.measure(direction: distance < 0 ? -1 : 1)
+    let measured = ReplayResult.Motion(
+      duration: duration, settlingTime: measure.settlingTime, overshoot: measure.overshoot,
+      velocityJump: velocity.map { edge.component(of: $0) - distance * animation.relativeVelocity })
+    return (measured, end)
+  }
+}

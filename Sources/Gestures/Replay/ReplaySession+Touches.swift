@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Dynamics
+
+extension ReplaySession {
+  /// Gives one row to what the finger came down on.
+  mutating func handle(_ row: TouchEvents.Row) throws(IntegrationError) {
+    let sample = samples[row.index]
+    if sample.phase == .down {
+      touches.add(sample.pointer, on: try hit(at: sample))
+      hold(sample)
+    }
+    let target = touches.target(of: sample.pointer)
+    if sample.endsTouch { touches.remove(sample.pointer) }
+    if target != .outside { try movePan(sample, row) }
+    if let held = touches.held, held.pointer == sample.pointer { try moveHeld(sample) }
+  }
+
+  /// What lies under a finger that comes down.
+  private mutating func hit(at sample: TouchSample) throws(IntegrationError) -> SheetHit {
+    guard replayer.options.hitTests else { return .sheet }
+    try present(until: sample.time)
+    return geometry.hit(at: sample.position, translation: motion.presented.translation)
+  }
+
+  // MARK: Pan
+
+  private mutating func movePan(_ sample: TouchSample, _ row: TouchEvents.Row) throws(IntegrationError) {
+    guard let event = pan.handle(sample, completesEvent: row.completesEvent) else { return }
+    // A sheet that follows the finger has no use for the springs' state unless frames show it.
+    if event.state != .changed || recordsFrames { try present(until: event.time) }
+    switch event.state {
+    case .began:
+      log(.panBegan, at: event.time, translation: event.translation)
+      release(heldAt: event.time)
+      guard sheet.scaleAndDrag.isEnabled else { return }
+      var target = motion.model
+      target[.scale] = sheet.scaleAndDrag.scale
+      motion.animate(to: target, with: sheet.scaleAndDrag.animation, spring: replayer.springs.lifting)
+    case .changed:
+      follow(event.translation)
+    case .ended, .cancelled:
+      log(event.state == .ended ? .panEnded : .panCancelled, at: event.time, translation: event.translation)
+      try release(event, at: row.index)
+    case .failed:
+      log(.panFailed, at: event.time)
+    case .possible:
+      break
+    }
+  }
+
+  /// Moves the sheet under the finger: scale-and-drag first, then the swipe, which prevails while it pulls towards
+  /// dismissal; the stretch while it is pulled the other way.
+  private mutating func follow(_ translation: Vector) {
+    let edge = geometry.edge
+    let travel = edge.component(of: translation)
+    let factor = sheet.scaleAndDrag.isEnabled ? sheet.scaleAndDrag.translationFactor : 0
+    if sheet.dismissal.isEnabled, travel > 0 {
+      motion.model.translation = edge.vector(
+        towards: travel, across: factor * edge.crossComponent(of: translation))
+    } else if sheet.scaleAndDrag.isEnabled {
+      motion.model.translation = translation * factor
+    }
+    if sheet.stretch.isEnabled {
+      motion.model[.scaleY] = 1 + sheet.stretch.factor * max(0, -travel) / geometry.sheetLength
+    }
+  }
+
+  // MARK: Actions
+
+  /// The finger that came down holds the action under it, unless another finger holds one.
+  private mutating func hold(_ sample: TouchSample) {
+    guard touches.held == nil, case .element(let element) = touches.target(of: sample.pointer),
+      let action = action(of: element), replayer.actions[action.index].isEnabled
+    else { return }
+    touches.held = (sample.pointer, element, true)
+    log(.actionHighlighted, at: sample.time, action: action)
+  }
+
+  /// A held action follows whether the finger is still on it, and is chosen when the finger lifts there.
+  private mutating func moveHeld(_ sample: TouchSample) throws(IntegrationError) {
+    guard let held = touches.held, let action = action(of: held.element) else { return }
+    try present(until: sample.time)
+    let point = sample.position - motion.presented.translation
+    let isInside = geometry.elements[held.element].frame.contains(point)
+    if isInside != held.isHighlighted {
+      touches.held?.isHighlighted = isInside
+      log(isInside ? .actionHighlighted : .actionUnhighlighted, at: sample.time, action: action)
+    }
+    guard sample.endsTouch else { return }
+    if isInside { log(.actionUnhighlighted, at: sample.time, action: action) }
+    touches.held = nil
+    if isInside, sample.phase == .up { try select(action, at: sample.time) }
+  }
+
+  /// A gesture takes the touch away from the action that is held.
+  private mutating func release(heldAt time: Double) {
+    guard let held = touches.held else { return }
+    if held.isHighlighted, let action = action(of: held.element) {
+      log(.actionUnhighlighted, at: time, action: action)
+    }
+    touches.held = nil
+  }
+
+  private func action(of element: Int) -> ReplayResult.SelectedAction? {
+    guard case .action(let index) = geometry.elements[element].kind else { return nil }
+    return .init(title: replayer.actions[index].title, index: index)
+  }
+
+  /// Why nothing reacted.
+  var ignoredReason: String {
+    "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
+  }
+}
