@@ -2,26 +2,33 @@
 
 internal import Dynamics
 
-/// What is on screen: the model values plus what the running springs still carry.
+/// What is on screen: the model values plus what the running animations still carry.
 ///
-/// Changing a model value without animation shows at once. Animating it starts a spring that holds the difference
-/// to the old value and lets it decay; a second animation adds a second spring, as UIKit's
+/// Changing a model value without animation shows at once. Animating it starts a motion that holds the difference
+/// to the old value and lets it decay; a second animation adds a second motion, as UIKit's
 /// additive animations do, so that nothing jumps.
 struct AdditiveMotion: ~Copyable {
-  /// The values that the springs lead to.
+  /// The values that the animations lead to.
   var model = PresentedValues.resting
-  private(set) var running: RunningSprings
+  private(set) var running: RunningAnimations
   private var solver: SpringSolver
 
   init(at time: Double, solver: consuming SpringSolver) {
-    running = RunningSprings(at: time)
+    running = RunningAnimations(at: time)
     self.solver = solver
   }
 
   /// What is on screen now.
   var presented: PresentedValues {
     var values = model
-    for spring in running.springs { values[spring.channel] += spring.state.position }
+    for animation in running.animations { values[animation.channel] += animation.state.position }
+    return values
+  }
+
+  /// How fast what is on screen changes now, per second; a finger that moves the model does not count.
+  var velocity: PresentedValues {
+    var values = PresentedValues()
+    for animation in running.animations { values[animation.channel] += animation.state.velocity }
     return values
   }
 
@@ -30,22 +37,65 @@ struct AdditiveMotion: ~Copyable {
     try running.advance(to: time, using: &solver)
   }
 
-  /// Changes model values now, by a spring for each channel that differs.
-  mutating func animate(to target: PresentedValues, with animation: SheetAnimation, spring: Spring) {
-    let propagator = SpringPropagator(spring)
-    for channel in MotionChannel.allCases where target[channel] != model[channel] {
-      let displacement = model[channel] - target[channel]
+  /// Changes model values now, by a motion for each channel that differs, or that a spring starts with a velocity.
+  ///
+  /// The motion begins after the animation's delay and `wait`. Until then what is on screen stays as it is but for
+  /// what runs already; so stages that follow one another are animated at one time, each waiting for the one before.
+  ///
+  /// - Parameters:
+  ///   - target: the new model values.
+  ///   - animation: how they are taken on.
+  ///   - velocity: the finger's velocity in points per second, for kinds that take it over; nil for none.
+  ///   - wait: seconds before the animation's own delay.
+  /// - Returns: when the motion begins and ends, and how it starts.
+  @discardableResult
+  mutating func animate(
+    to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector? = nil,
+    after wait: Double = 0
+  ) -> BegunAnimation {
+    var displacements = PresentedValues()
+    for channel in MotionChannel.allCases { displacements[channel] = model[channel] - target[channel] }
+    let motion = animation.motion(over: displacements, from: velocity)
+    let delay = wait + animation.delay
+    let begin = delay > 0 ? TouchInterval.instant(delay, after: running.time) : running.time
+    var longest = animation.animation.duration ?? 0
+    for channel in MotionChannel.allCases {
+      let start = MotionState(position: displacements[channel], velocity: motion.velocities[channel])
+      let duration = motion.duration(of: channel)
+      guard start.position != 0 || start.velocity != 0, delay + duration > 0 else { continue }
+      longest = max(longest, duration)
       running.add(
-        RunningSpring(
-          channel: channel, spring: spring, propagator: propagator,
-          end: TouchInterval.instant(animation.duration, after: running.time),
-          state: MotionState(position: displacement, velocity: -displacement * animation.relativeVelocity)))
+        RunningAnimation(
+          channel: channel, law: motion.law, begin: begin,
+          end: TouchInterval.instant(delay + duration, after: running.time), start: start))
     }
     model = target
+    return BegunAnimation(
+      begin: begin, end: TouchInterval.instant(delay + longest, after: running.time),
+      duration: delay + longest, velocity: motion.velocities.translation)
   }
 
-  /// Measures the motion from now until it is over, without moving on.
-  mutating func measure(direction: Double) throws(IntegrationError) -> MotionMeasure {
-    try MotionMeasure(of: running, direction: direction, using: &solver)
+  /// Stops everything where it is on screen, as a finger does that catches a moving sheet: the position stays, the
+  /// velocity is lost.
+  mutating func halt() {
+    model = presented
+    running.keep { _ in false }
   }
+
+  /// Measures the motion from now until it is over, without moving on; see `MotionMeasure`.
+  mutating func measure(along edge: ScreenEdge, towardsEdge: Bool) throws(IntegrationError) -> MotionMeasure {
+    try MotionMeasure(of: running, along: edge, towardsEdge: towardsEdge, using: &solver)
+  }
+}
+
+/// An animation that was added to a motion.
+struct BegunAnimation {
+  /// Time in seconds at which it begins to move.
+  var begin: Double
+  /// Time in seconds at which all its values are at their targets.
+  var end: Double
+  /// Seconds from the call until then, delays included.
+  var duration: Double
+  /// Velocity with which it begins to move the translation, in points per second.
+  var velocity: Vector
 }

@@ -5,15 +5,14 @@ internal import Dynamics
 extension ReplaySession {
   /// Brings the sheet on screen, before the first touch.
   mutating func present() {
-    let duration = sheet.presentation.animation.duration
+    let duration = replayer.presentationDuration(in: geometry)
     let start = -(replayer.options.presentationLead ?? duration)
     log(.willPresent, at: start)
     log(.presentationBegan, at: start)
     log(.presented, at: TouchInterval.instant(duration, after: start))
     guard replayer.options.presentationLead != nil else { return }
     motion.model = sheet.presentation.awayValues(in: geometry)
-    motion.animate(
-      to: .resting, with: sheet.presentation.animation, spring: replayer.springs.presentation)
+    motion.animate(to: .resting, with: replayer.animations.presentation)
   }
 
   /// An action was chosen: its handler runs when the sheet's order says, and the sheet leaves.
@@ -49,8 +48,8 @@ extension ReplaySession {
     log(.willDismiss, at: time)
     log(.dismissalBegan, at: time)
     let motion = try move(
-      to: sheet.departure.awayValues(in: geometry), with: sheet.departure.animation,
-      spring: replayer.springs.departure, velocity: nil, at: time)
+      to: sheet.departure.awayValues(in: geometry), with: replayer.animations.departure, velocity: nil,
+      at: time)
     log(.dismissed, at: motion.end)
     return (motion.measured, motion.end)
   }

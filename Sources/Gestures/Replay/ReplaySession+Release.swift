@@ -27,14 +27,13 @@ extension ReplaySession {
       reason: reason + (wasCancelled ? " (the touch was cancelled)" : ""),
       release: .init(time: event.time, translation: event.translation, velocity: velocity),
       decision: decision, end: event.time)
-    let isMoving = target != motion.presented || !motion.running.springs.isEmpty
+    let isMoving = target != motion.presented || !motion.running.isEmpty
     if isMoving {
       if dismisses { log(.willDismiss, at: event.time) }
       log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
     }
     let motion = try move(
-      to: target, with: dismisses ? sheet.dismissal.animation : sheet.restoration,
-      spring: dismisses ? replayer.springs.dismissal : replayer.springs.restoration,
+      to: target, with: dismisses ? replayer.animations.dismissal : replayer.animations.restoration,
       velocity: velocity, at: event.time)
     ending.end = motion.end
     if isMoving {
@@ -44,22 +43,19 @@ extension ReplaySession {
     self.ending = ending
   }
 
-  /// Animates to other values, and measures that motion.
+  /// Animates to other values, and measures that motion; `velocity` is the finger's, if it has one.
   mutating func move(
-    to target: PresentedValues, with animation: SheetAnimation, spring: Spring, velocity: Vector?,
-    at time: Double
+    to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector?, at time: Double
   ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
     let edge = geometry.edge
-    let distance =
-      edge.component(of: target.translation) - edge.component(of: motion.model.translation)
+    let distance = edge.component(of: target.translation - motion.model.translation)
     // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
-    let duration = max(animation.duration, motion.running.end - time)
-    let end = max(TouchInterval.instant(animation.duration, after: time), motion.running.end)
-    motion.animate(to: target, with: animation, spring: spring)
-    let measure = try motion.measure(direction: distance < 0 ? -1 : 1)
+    let others = motion.running.end
+    let begun = motion.animate(to: target, with: animation, velocity: velocity)
+    let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
     let measured = ReplayResult.Motion(
-      duration: duration, settlingTime: measure.settlingTime, overshoot: measure.overshoot,
-      velocityJump: velocity.map { edge.component(of: $0) - distance * animation.relativeVelocity })
-    return (measured, end)
+      duration: max(begun.duration, others - time), settlingTime: measure.settlingTime,
+      overshoot: measure.overshoot, velocityJump: velocity.map { edge.component(of: $0 - begun.velocity) })
+    return (measured, max(begun.end, others))
   }
 }

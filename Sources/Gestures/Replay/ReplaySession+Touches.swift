@@ -37,7 +37,7 @@ extension ReplaySession {
       guard sheet.scaleAndDrag.isEnabled else { return }
       var target = motion.model
       target[.scale] = sheet.scaleAndDrag.scale
-      motion.animate(to: target, with: sheet.scaleAndDrag.animation, spring: replayer.springs.lifting)
+      motion.animate(to: target, with: replayer.animations.lifting)
     case .changed:
       follow(event.translation)
     case .ended, .cancelled:

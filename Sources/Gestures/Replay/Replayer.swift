@@ -6,7 +6,7 @@ internal import Dynamics
 /// Plays touch traces into a sheet.
 ///
 /// A replay is a pure function of the trace, the sheet and the options: no clock, no randomness, nothing left from
-/// the trace before. What does not depend on the trace (the springs of the animations, above all) is worked
+/// the trace before. What does not depend on the trace (the animations, above all) is worked
 /// out once.
 public struct Replayer: Sendable {
   /// The sheet that is played into.
@@ -15,18 +15,26 @@ public struct Replayer: Sendable {
   public let options: ReplayOptions
 
   let estimator: any VelocityEstimator
-  let springs: Springs
+  let animations: Animations
   /// The actions over all sections of the sheet's content.
   let actions: [SheetAction]
   private let geometry: SheetGeometry
 
-  /// The springs of the sheet's animations.
-  struct Springs: Sendable {
-    let lifting: Spring
-    let dismissal: Spring
-    let restoration: Spring
-    let presentation: Spring
-    let departure: Spring
+  /// The sheet's animations.
+  struct Animations: Sendable {
+    let lifting: PreparedAnimation
+    let dismissal: PreparedAnimation
+    let restoration: PreparedAnimation
+    let presentation: PreparedAnimation
+    let departure: PreparedAnimation
+
+    init(of sheet: Sheet) {
+      lifting = PreparedAnimation(sheet.scaleAndDrag.animation)
+      dismissal = PreparedAnimation(sheet.dismissal.animation)
+      restoration = PreparedAnimation(sheet.restoration)
+      presentation = PreparedAnimation(sheet.presentation.animation)
+      departure = PreparedAnimation(sheet.departure.animation)
+    }
   }
 
   /// Prepares replays.
@@ -38,10 +46,7 @@ public struct Replayer: Sendable {
     self.sheet = sheet
     self.options = options
     estimator = (options.velocity ?? sheet.velocity).estimator
-    springs = Springs(
-      lifting: sheet.scaleAndDrag.animation.spring, dismissal: sheet.dismissal.animation.spring,
-      restoration: sheet.restoration.spring, presentation: sheet.presentation.animation.spring,
-      departure: sheet.departure.animation.spring)
+    animations = Animations(of: sheet)
     actions = sheet.content.actions
     geometry = sheet.geometry(on: options.screen)
   }
@@ -50,6 +55,17 @@ public struct Replayer: Sendable {
   func geometry(for trace: TouchTrace) -> SheetGeometry {
     guard let screen = trace.metadata.screen, screen != options.screen else { return geometry }
     return sheet.geometry(on: screen)
+  }
+
+  /// Seconds from the beginning of the presentation until the sheet is in its place.
+  func presentationDuration(in geometry: SheetGeometry) -> Double {
+    if let duration = sheet.presentation.animation.duration {
+      return sheet.presentation.animation.delay + duration
+    }
+    var motion = AdditiveMotion(
+      at: 0, solver: SpringSolver(method: .closedForm, options: options.integration))
+    motion.model = sheet.presentation.awayValues(in: geometry)
+    return motion.animate(to: .resting, with: animations.presentation).duration
   }
 
   /// Plays one trace.

@@ -2,7 +2,7 @@
 
 internal import Dynamics
 
-/// Advances running springs by the method that was asked for.
+/// Advances running animations: springs by the method that was asked for, the others by their own law.
 struct SpringSolver: ~Copyable {
   private let method: MotionMethod
   private let options: IntegratorOptions
@@ -18,29 +18,43 @@ struct SpringSolver: ~Copyable {
     var state: [Double]
 
     init(
-      _ springs: [RunningSpring], _ method: IntegratorMethod, options: IntegratorOptions
+      _ animations: [RunningAnimation], _ method: IntegratorMethod, options: IntegratorOptions
     ) throws(IntegrationError) {
-      system = OscillatorSystem(springs.map { Oscillator($0.spring) })
+      system = OscillatorSystem(animations.compactMap { $0.activeSpring.map { Oscillator($0) } })
       integrator = try AnyIntegrator(method, for: system, options: options)
       state = [Double](repeating: 0, count: system.dimension)
     }
 
-    /// Whether the set-up is for these springs; where they are does not matter.
-    func fits(_ other: [RunningSpring]) -> Bool {
-      system.oscillators.elementsEqual(other) { $0.spring == $1.spring }
+    /// Whether the set-up is for the springs of these animations; where they are does not matter.
+    func fits(_ animations: [RunningAnimation]) -> Bool {
+      var count = 0
+      for animation in animations {
+        guard let spring = animation.activeSpring else { continue }
+        guard count < system.oscillators.count, system.oscillators[count].spring == spring else {
+          return false
+        }
+        count += 1
+      }
+      return count == system.oscillators.count
     }
 
-    func advance(_ springs: inout [RunningSpring], from start: Double, to end: Double)
+    /// Advances the springs among some animations.
+    func advance(_ animations: inout [RunningAnimation], from start: Double, to end: Double)
       throws(IntegrationError)
     {
-      let count = springs.count
-      for index in 0..<count {
-        state[index] = springs[index].state.position
-        state[count + index] = springs[index].state.velocity
+      let count = system.oscillators.count
+      var position = 0
+      for animation in animations where animation.activeSpring != nil {
+        state[position] = animation.state.position
+        state[count + position] = animation.state.velocity
+        position += 1
       }
       try integrator.advance(system, state: &state, from: start, to: end)
-      for index in 0..<count {
-        springs[index].state = MotionState(position: state[index], velocity: state[count + index])
+      position = 0
+      for index in animations.indices where animations[index].activeSpring != nil {
+        animations[index].move(
+          to: MotionState(position: state[position], velocity: state[count + position]))
+        position += 1
       }
     }
   }
@@ -50,28 +64,31 @@ struct SpringSolver: ~Copyable {
     self.options = options
   }
 
-  /// Takes every spring from one time to a later one.
+  /// Takes every animation from one time to a later one; none begins or ends between them.
   mutating func advance(
-    _ springs: inout [RunningSpring], from start: Double, to end: Double
+    _ animations: inout [RunningAnimation], from start: Double, to end: Double
   ) throws(IntegrationError) {
-    guard !springs.isEmpty else { return }
-    switch method {
-    case .closedForm:
-      for index in springs.indices {
-        let state = springs[index].state
-        springs[index].state = springs[index].propagator.state(
-          displacement: state.position, velocity: state.velocity, after: end - start)
-      }
-    case .integrator(let method):
-      try setup(for: springs, method).advance(&springs, from: start, to: end)
+    guard case .integrator(let method) = method else {
+      for index in animations.indices { animations[index].advance(from: start, to: end) }
+      return
     }
+    var integrates = false
+    for index in animations.indices {
+      if animations[index].activeSpring == nil {
+        animations[index].advance(from: start, to: end)
+      } else {
+        integrates = true
+      }
+    }
+    guard integrates else { return }
+    try setup(for: animations, method).advance(&animations, from: start, to: end)
   }
 
   private mutating func setup(
-    for springs: [RunningSpring], _ method: IntegratorMethod
+    for animations: [RunningAnimation], _ method: IntegratorMethod
   ) throws(IntegrationError) -> Setup {
-    if let setup, setup.fits(springs) { return setup }
-    let setup = try Setup(springs, method, options: options)
+    if let setup, setup.fits(animations) { return setup }
+    let setup = try Setup(animations, method, options: options)
     self.setup = setup
     return setup
   }

@@ -99,7 +99,7 @@ extension Sheet {
       ("scaleAndDrag.animation", scaleAndDrag.animation), ("dismissal.animation", dismissal.animation),
       ("restoration", restoration), ("presentation.animation", presentation.animation),
       ("departure.animation", departure.animation),
-    ].filter { !$0.1.fit.converged }.map(\.0)
+    ].filter { $0.1.fit.map { !$0.converged } ?? false }.map(\.0)
   }
 }
 

@@ -242,7 +242,7 @@ import Testing
   @Test(arguments: [55.63, 55.637, 55.638, 55.65, 55.7, 55.701, 55.8])
   func settlingTimeSeesTheSmallestSwing(travel: Double) throws {
     let motion = try #require(Self.replay(Self.pull(travel)).motion)
-    let spring = SheetAnimation().spring
+    let spring = UIViewAnimation().spring
     let propagator = SpringPropagator(spring)
     let last = stride(from: 0.5, through: 0, by: -1e-6).first { time in
       abs(propagator.state(displacement: travel, velocity: -0.6 * travel, after: time).position) > 0.5
@@ -267,7 +267,7 @@ import Testing
     let trace = TouchTrace.vertical([(0, 100), (30, 112), (70, 112)])
     let result = try Self.replay(trace) { $0.recordsFrames = true }
     #expect(result.outcome == .restored)
-    let propagator = SpringPropagator(SheetAnimation().spring)
+    let propagator = SpringPropagator(UIViewAnimation().spring)
     func rest(_ distance: Double, _ time: Double) -> Double {
       time >= 0.5 || time < 0
         ? 0 : propagator.state(displacement: distance, velocity: -0.6 * distance, after: time).position

@@ -38,7 +38,7 @@ import Testing
     sheet.layout = .alert(layout)
     sheet.pan.hysteresis = .nan
     sheet.scaleAndDrag.scale = 0
-    sheet.dismissal.animation.dampingRatio = 1.5
+    sheet.dismissal.animation.uiViewAnimation?.dampingRatio = 1.5
     sheet.restoration.duration = 0
     #expect(
       sheet.validate().map(\.path) == [
@@ -69,7 +69,7 @@ import Testing
     #expect(sheet.unsolvedAnimations.isEmpty)
     // At the start, ω = 5, the critical equation has the slope −D²(ω − v)e^(−ωD) = 0: no step leads away.
     sheet.restoration = SheetAnimation(duration: 1, dampingRatio: 1, relativeVelocity: 5)
-    #expect(sheet.restoration.fit.converged == false)
+    #expect(sheet.restoration.fit?.converged == false)
     #expect(sheet.unsolvedAnimations == ["restoration"])
   }
 }

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Dynamics
+
+/// An animation with what does not depend on a release worked out once.
+struct PreparedAnimation: Sendable {
+  /// The animation, which is valid.
+  let animation: SheetAnimation
+  /// Seconds until it begins to move.
+  let delay: Double
+  private let law: Law
+
+  private enum Law: Sendable {
+    case uiView(MotionLaw, UIViewAnimation)
+    case spring(SpringAnimation, fast: MotionLaw, slow: MotionLaw)
+    case curve(MotionLaw, duration: Double)
+    case fall(FallAnimation)
+    case settle(SettleAnimation)
+  }
+
+  /// Prepares an animation.
+  ///
+  /// - Precondition: the animation is valid.
+  init(_ animation: SheetAnimation) {
+    self.animation = animation
+    delay = animation.delay
+    law =
+      switch animation {
+      case .uiView(let animation): .uiView(.spring(animation.spring), animation)
+      case .spring(let animation):
+        .spring(animation, fast: .spring(animation.spring), slow: .spring(animation.criticalSpring))
+      case .curve(let animation):
+        .curve(.progress(.curve(animation.curve, duration: animation.duration)), duration: animation.duration)
+      case .fall(let animation): .fall(animation)
+      case .settle(let animation): .settle(animation)
+      }
+  }
+
+  /// The motion over given distances after a release.
+  ///
+  /// - Parameters:
+  ///   - displacements: distance of each channel from its target at the begin.
+  ///   - velocity: the finger's velocity in points per second; nil for none.
+  /// - Returns: the law, its duration and the starting velocities.
+  func motion(over displacements: PresentedValues, from velocity: Vector?) -> AnimationMotion {
+    let displacement = displacements.translation
+    let release = velocity.map(Self.limited)
+    switch law {
+    case .uiView(let law, let animation):
+      var motion = AnimationMotion(law: law, duration: animation.duration)
+      for channel in MotionChannel.allCases {
+        motion.velocities[channel] = -displacements[channel] * animation.relativeVelocity
+      }
+      return motion
+    case .spring(let animation, let fast, let slow):
+      let speed = release?.length ?? 0
+      let isSlow = animation.criticalSpeed.map { !(speed > $0) } ?? false
+      return AnimationMotion(
+        spring: animation, law: isSlow ? slow : fast, over: displacements,
+        from: (release ?? .zero) * animation.velocityShare)
+    case .curve(let law, let duration):
+      return AnimationMotion(law: law, duration: duration).withSlope(over: displacements)
+    case .fall(let animation):
+      let distance = displacement.length
+      guard distance > 0 else { return .immediate }
+      let direction = displacement / -distance
+      let towards = release.map { $0.x * direction.x + $0.y * direction.y } ?? 0
+      let start = towards * animation.velocityShare
+      let fall = FreeFall(from: 0, initialVelocity: start, acceleration: animation.acceleration)
+      return AnimationMotion(
+        law: .progress(.fall(fall, distance: distance)),
+        duration: animation.duration(covering: distance, from: start)
+      ).withSlope(over: displacements)
+    case .settle(let animation):
+      let duration = animation.duration(covering: -displacement, from: release)
+      guard duration > 0 else { return .immediate }
+      return AnimationMotion(law: .progress(.settle(duration: duration)), duration: duration)
+        .withSlope(over: displacements)
+    }
+  }
+
+  /// A release velocity within the limit on both axes; what is not a number counts as 0.
+  private static func limited(_ velocity: Vector) -> Vector {
+    func limited(_ part: Double) -> Double {
+      part.isNaN ? 0 : min(max(part, -SheetAnimation.fastestRelease), SheetAnimation.fastestRelease)
+    }
+    return Vector(x: limited(velocity.x), y: limited(velocity.y))
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Dynamics
+
+/// A motion that carries one channel from where it was to its model value.
+struct RunningAnimation {
+  let channel: MotionChannel
+  let law: MotionLaw
+  /// Time in seconds at which it begins to move; until then the whole distance is left.
+  let begin: Double
+  /// Time in seconds at which the animation is over and the channel snaps to its model value.
+  let end: Double
+  /// Distance from the model value and velocity at the begin.
+  let start: MotionState
+  /// Distance from the model value and its velocity now.
+  private(set) var state: MotionState
+  /// Whether it has not begun yet.
+  private(set) var isWaiting = true
+
+  /// An animation that waits for its begin.
+  init(channel: MotionChannel, law: MotionLaw, begin: Double, end: Double, start: MotionState) {
+    self.channel = channel
+    self.law = law
+    self.begin = begin
+    self.end = end
+    self.start = start
+    state = MotionState(position: start.position, velocity: 0)
+  }
+
+  /// Begins when the time has come.
+  mutating func begin(at time: Double) {
+    guard isWaiting, time >= begin else { return }
+    isWaiting = false
+    state = start
+  }
+
+  /// Moves on by the law itself; an animation that waits stays.
+  mutating func advance(from time: Double, to later: Double) {
+    guard !isWaiting else { return }
+    switch law {
+    case .spring(_, let propagator):
+      state = propagator.state(
+        displacement: state.position, velocity: state.velocity, after: later - time)
+    case .progress(let progress):
+      let made = progress.state(at: later - begin)
+      state = MotionState(
+        position: start.position * (1 - made.position), velocity: -start.position * made.velocity)
+    }
+  }
+
+  /// Takes the state that an integrator found.
+  mutating func move(to state: MotionState) { self.state = state }
+
+  /// The spring that an integrator has to follow now; nil when there is none.
+  var activeSpring: Spring? {
+    if !isWaiting, case .spring(let spring, _) = law { spring } else { nil }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Dynamics
+
+/// All animations that run or wait to begin at one time, and that time.
+struct RunningAnimations {
+  private(set) var time: Double
+  private(set) var animations: [RunningAnimation] = []
+
+  init(at time: Double) { self.time = time }
+
+  /// Whether nothing runs and nothing waits.
+  var isEmpty: Bool { animations.isEmpty }
+
+  /// Time at which the last animation is over; the present when none runs.
+  var end: Double { animations.reduce(time) { max($0, $1.end) } }
+
+  /// Sum of the distances from the model value, and of the velocities, on a channel.
+  func state(of channel: MotionChannel) -> MotionState {
+    animations.reduce(MotionState(position: 0, velocity: 0)) { sum, running in
+      guard running.channel == channel else { return sum }
+      return MotionState(
+        position: sum.position + running.state.position, velocity: sum.velocity + running.state.velocity)
+    }
+  }
+
+  /// Distance of the translation from its model value, and velocity, towards an edge.
+  func state(along edge: ScreenEdge) -> MotionState {
+    let (x, y) = (state(of: .translationX), state(of: .translationY))
+    return MotionState(
+      position: edge.component(of: Vector(x: x.position, y: y.position)),
+      velocity: edge.component(of: Vector(x: x.velocity, y: y.velocity)))
+  }
+
+  /// Adds an animation, which begins at once when its time has come.
+  mutating func add(_ animation: RunningAnimation) {
+    var animation = animation
+    animation.begin(at: time)
+    animations.append(animation)
+  }
+
+  /// Leaves out the animations that a condition does not hold for.
+  mutating func keep(where condition: (RunningAnimation) -> Bool) { animations.removeAll { !condition($0) } }
+
+  /// Moves on to a later time; animations that begin on the way begin there, and those that end are dropped at their
+  /// end.
+  mutating func advance(to target: Double, using solver: inout SpringSolver) throws(IntegrationError) {
+    while time < target {
+      let next = animations.reduce(target) { min($0, $1.isWaiting ? $1.begin : $1.end) }
+      if next > time {
+        try solver.advance(&animations, from: time, to: next)
+        time = next
+      }
+      for index in animations.indices { animations[index].begin(at: time) }
+      animations.removeAll { $0.end <= time }
+    }
+  }
+}
