@@ -67,7 +67,8 @@ struct AdditiveMotion: ~Copyable {
       running.add(
         RunningAnimation(
           channel: channel, law: motion.law, begin: begin,
-          end: TouchInterval.instant(delay + duration, after: running.time), start: start))
+          end: TouchInterval.instant(delay + duration, after: running.time), start: start,
+          isClamped: motion.isClamped))
     }
     model = target
     return BegunAnimation(

@@ -13,6 +13,9 @@ struct AnimationMotion {
   /// Seconds after which a channel stops at its target already.
   private var stops: PresentedValues?
 
+  /// Whether channels stop when they first reach their targets.
+  var isClamped: Bool { stops != nil }
+
   init(law: MotionLaw, duration: Double) {
     self.law = law
     self.duration = duration

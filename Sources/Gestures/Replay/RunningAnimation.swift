@@ -12,18 +12,24 @@ struct RunningAnimation {
   let end: Double
   /// Distance from the model value and velocity at the begin.
   let start: MotionState
+  /// Whether it is over when it first reaches its target: whatever rounding and integration make of that time, it
+  /// does not pass it.
+  let isClamped: Bool
   /// Distance from the model value and its velocity now.
   private(set) var state: MotionState
   /// Whether it has not begun yet.
   private(set) var isWaiting = true
 
   /// An animation that waits for its begin.
-  init(channel: MotionChannel, law: MotionLaw, begin: Double, end: Double, start: MotionState) {
+  init(
+    channel: MotionChannel, law: MotionLaw, begin: Double, end: Double, start: MotionState, isClamped: Bool
+  ) {
     self.channel = channel
     self.law = law
     self.begin = begin
     self.end = end
     self.start = start
+    self.isClamped = isClamped
     state = MotionState(position: start.position, velocity: 0)
   }
 
@@ -39,8 +45,9 @@ struct RunningAnimation {
     guard !isWaiting else { return }
     switch law {
     case .spring(_, let propagator):
-      state = propagator.state(
-        displacement: state.position, velocity: state.velocity, after: later - time)
+      move(
+        to: propagator.state(
+          displacement: state.position, velocity: state.velocity, after: later - time))
     case .progress(let progress):
       let made = progress.state(at: later - begin)
       state = MotionState(
@@ -48,8 +55,17 @@ struct RunningAnimation {
     }
   }
 
-  /// Takes the state that an integrator found.
-  mutating func move(to state: MotionState) { self.state = state }
+  /// Takes a state that was computed.
+  mutating func move(to state: MotionState) {
+    self.state = state
+    if isClamped, isPast(state.position) { self.state.position = 0 }
+  }
+
+  /// Whether a distance lies on the other side of the model value than the motion began on.
+  private func isPast(_ position: Double) -> Bool {
+    let side = start.position != 0 ? start.position : start.velocity
+    return side > 0 ? position < 0 : position > 0
+  }
 
   /// The spring that an integrator has to follow now; nil when there is none.
   var activeSpring: Spring? {
