@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Dynamics
+internal import Dynamics
 
 /// Recognizes a drag of one or more fingers, as `UIPanGestureRecognizer` does.
 ///
@@ -8,83 +8,128 @@ public import Dynamics
 /// started, on either axis; at that event each axis loses min(hysteresis, |t|) towards zero, once, and from
 /// then on the translation is the position against the shifted reference. The centroid is continuous when
 /// fingers come and go. The position of a lift counts for the translation. A pan that never begins fails,
-/// whether its touches lift or are cancelled.
+/// whether its touches lift or are cancelled. Movement of fewer fingers than the pan needs does not count,
+/// and fingers beyond the most it takes are left out of account. A pan that was held by a failure requirement
+/// begins with the translation zero.
 ///
 /// Source: observed UIKit behaviour. Complexity: constant an event, linear in the fingers on the screen.
-public struct PanRecognizer: Sendable {
+public struct PanRecognizer: GestureRecognizer {
   /// One report of the recognizer: what it was told to its target.
-  public struct Event: Sendable, Hashable {
-    /// Seconds since the first row of the trace.
-    public var time: Double
-    /// The state that the event brought.
-    public var state: RecognizerState
-    /// Travel since the pan's reference, in points, y down; zero while the pan has not begun.
-    public var translation: Vector
-  }
+  public typealias Event = RecognizerEvent
 
-  /// Distance on an axis, in points, at which a pan begins.
-  public let hysteresis: Double
-  /// The state after the last event.
-  public private(set) var state = RecognizerState.possible
-
-  /// Distance in points that decimal coordinates may lose to binary; a travel that short of the hysteresis has it.
-  private static let rounding = 1e-9
+  /// What makes a pan.
+  public let gesture: PanGesture
+  /// The state and what holds it.
+  public var machine = GestureStateMachine(isDiscrete: false)
 
   private var tracker = CentroidTracker()
   private var reference = Vector.zero
+  private var start = Vector.zero
 
-  /// Makes a recognizer that waits for touches.
+  /// Makes a recognizer that waits for touches. The gesture is valid.
+  public init(_ gesture: PanGesture) {
+    precondition(gesture.validate().isEmpty, "The numbers of a pan gesture are in their ranges.")
+    self.gesture = gesture
+  }
+
+  /// Makes a recognizer of any number of fingers that waits for touches.
   ///
   /// The hysteresis is finite and not negative; 10 points is UIKit's value, 0 begins with the first move.
   public init(hysteresis: Double = 10) {
     precondition(hysteresis >= 0 && hysteresis.isFinite, "The hysteresis is a finite distance, 0 or more.")
-    self.hysteresis = hysteresis
+    var gesture = PanGesture()
+    gesture.hysteresis = hysteresis
+    self.gesture = gesture
   }
 
-  /// Takes one row of a trace; `completesEvent` is false for moves that arrive together with the next row.
-  ///
-  /// Returns what the recognizer reports, if it reports anything.
-  public mutating func handle(_ sample: TouchSample, completesEvent: Bool = true) -> Event? {
-    guard !state.isFinal else { return nil }
+  /// Distance on an axis, in points, at which a pan begins.
+  public var hysteresis: Double { gesture.hysteresis }
+  /// Whether any of its fingers is on the screen.
+  public var hasTouches: Bool { !tracker.isEmpty }
+  /// A pan changes with touches only.
+  public var deadline: Double? { nil }
+
+  /// Whether a finger on the screen is one of its own.
+  public func tracks(_ pointer: Int) -> Bool { tracker.contains(pointer: pointer) }
+
+  /// Takes one row of a trace; see `GestureRecognizer`.
+  public mutating func handle(_ sample: TouchSample, completesEvent: Bool) -> RecognizerEvent? {
+    if state.isFinal {
+      if sample.endsTouch { tracker.remove(pointer: sample.pointer) }
+      return nil
+    }
     switch sample.phase {
     case .down:
-      if tracker.isEmpty { reference = sample.position }
+      guard tracker.count < gesture.maximumTouches, !tracks(sample.pointer) else { return nil }
+      if tracker.isEmpty { (reference, start) = (sample.position, sample.position) }
       tracker.add(pointer: sample.pointer, at: sample.position)
       return nil
     case .move:
-      tracker.move(pointer: sample.pointer, to: sample.position)
-      return completesEvent ? moved(at: sample.time) : nil
+      guard move(sample), completesEvent, tracker.count >= gesture.minimumTouches else { return nil }
+      return moved(at: sample.time)
     case .up, .cancel:
-      tracker.move(pointer: sample.pointer, to: sample.position)
-      let translation = tracker.centroid - reference
+      guard move(sample) else { return nil }
+      let (translation, location) = (tracker.centroid - reference, tracker.mean)
       tracker.remove(pointer: sample.pointer)
-      return tracker.isEmpty ? finished(sample, translation: translation) : nil
+      guard tracker.isEmpty else { return nil }
+      guard state.isActive else { return failed(at: sample.time) }
+      machine.end(cancelled: sample.phase == .cancel)
+      return event(at: sample.time, translation, location, touches: 1)
     }
   }
 
-  private mutating func moved(at time: Double) -> Event? {
+  /// Nothing happens without a touch.
+  public mutating func advance(to time: Double) -> RecognizerEvent? { nil }
+
+  /// Begins, with the translation zero, if the pan waits for that.
+  public mutating func release(at time: Double) -> RecognizerEvent? {
+    machine.isHeld = false
+    guard state == .possible, machine.isWaiting else { return nil }
+    reference = tracker.centroid
+    guard machine.recognize() else { return nil }
+    return event(at: time, .zero, tracker.mean, touches: tracker.count)
+  }
+
+  /// Forgets everything and waits for touches.
+  public mutating func reset() {
+    tracker = CentroidTracker()
+    machine.reset()
+  }
+
+  /// Moves a finger and returns whether it is one of the pan's.
+  private mutating func move(_ sample: TouchSample) -> Bool {
+    // One finger is the usual case and worth no second look.
+    let counts = tracker.count >= gesture.minimumTouches
+    let before = counts ? Vector.zero : tracker.centroid
+    guard tracks(sample.pointer) else { return false }
+    tracker.move(pointer: sample.pointer, to: sample.position)
+    if !counts { reference += tracker.centroid - before }
+    return true
+  }
+
+  private mutating func moved(at time: Double) -> RecognizerEvent? {
+    if machine.isWaiting {
+      return machine.isHeld ? nil : release(at: time)
+    }
     var translation = tracker.centroid - reference
     if state == .possible {
-      guard max(translation.x.magnitude, translation.y.magnitude) >= hysteresis - Self.rounding else {
-        return nil
-      }
+      guard TouchDistance.reaches(max(translation.x.magnitude, translation.y.magnitude), hysteresis),
+        machine.recognize()
+      else { return nil }
       let taken = Vector(x: slack(in: translation.x), y: slack(in: translation.y))
       reference += taken
       translation = translation - taken
-      state = .began
     } else {
-      state = .changed
+      machine.change()
     }
-    return Event(time: time, state: state, translation: translation)
+    return event(at: time, translation, tracker.mean, touches: tracker.count)
   }
 
-  private mutating func finished(_ sample: TouchSample, translation: Vector) -> Event {
-    guard state != .possible else {
-      state = .failed
-      return Event(time: sample.time, state: .failed, translation: .zero)
-    }
-    state = sample.phase == .cancel ? .cancelled : .ended
-    return Event(time: sample.time, state: state, translation: translation)
+  private func event(
+    at time: Double, _ translation: Vector, _ location: Vector, touches: Int
+  ) -> RecognizerEvent {
+    RecognizerEvent(
+      time: time, state: state, translation: translation, location: location, start: start, touches: touches)
   }
 
   /// The part of a translation on one axis that the hysteresis takes away.

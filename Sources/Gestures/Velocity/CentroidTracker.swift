@@ -33,6 +33,15 @@ struct CentroidTracker {
     return total / Double(fingers.count) + offset
   }
 
+  /// Number of fingers that are down.
+  var count: Int { fingers.count }
+
+  /// The fingers' plain mean position, in points; zero with no finger down.
+  var mean: Vector { fingers.count == 1 ? fingers[0].position : fingers.isEmpty ? .zero : centroid - offset }
+
+  /// Whether a finger is down.
+  func contains(pointer: Int) -> Bool { index(of: pointer) != nil }
+
   /// Adds a finger.
   mutating func add(pointer: Int, at position: Vector) {
     let before = fingers.isEmpty ? position : centroid

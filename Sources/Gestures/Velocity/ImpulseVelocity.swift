@@ -16,12 +16,29 @@ public struct ImpulseVelocity: VelocityEstimator {
 
   /// The velocity of the summed work; see `VelocityEstimator`.
   public func velocity(of path: MotionPath) -> Vector? {
+    velocity(of: path) { $1.position - $0.position }
+  }
+
+  /// The velocity of an axis that reports changes instead of positions, such as a scroll wheel or a turning
+  /// knob.
+  ///
+  /// The positions of the path's points are the movements since the point before; that of the oldest point of
+  /// the history does not count. Rules and units are otherwise those of `velocity(of:)`.
+  ///
+  /// Source: Android `VelocityTracker`, differential axes.
+  public func velocity(ofChanges path: MotionPath) -> Vector? {
+    velocity(of: path) { $1.position }
+  }
+
+  private func velocity(
+    of path: MotionPath, movement: (_ from: MotionPath.Point, _ to: MotionPath.Point) -> Vector
+  ) -> Vector? {
     let samples = AndroidHistory.samples(of: path, horizon: 100)
     guard samples.count >= 2 else { return nil }
     var work = Vector.zero
     for index in 1..<samples.count {
       let elapsed = samples[index].time - samples[index - 1].time
-      let velocity = (samples[index].position - samples[index - 1].position) / elapsed
+      let velocity = movement(samples[index - 1], samples[index]) / elapsed
       work.x += (velocity.x - Self.velocity(ofWork: work.x)) * velocity.x.magnitude
       work.y += (velocity.y - Self.velocity(ofWork: work.y)) * velocity.y.magnitude
       if index == 1 { work = work / 2 }

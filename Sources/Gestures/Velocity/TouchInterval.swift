@@ -21,8 +21,13 @@ enum TouchInterval {
     nanoseconds(from: start, to: end) > limit * 1e6
   }
 
-  /// The time that lies some seconds after another, rounded to picoseconds: 0.2 s after 0.1 s is at 0.3 s, not an ulp
-  /// behind it.
+  /// Whether more than a number of seconds pass from one time to a later one.
+  static func exceeds(seconds limit: Double, from start: Double, to end: Double) -> Bool {
+    nanoseconds(from: start, to: end) > (limit * 1e9).rounded()
+  }
+
+  /// The time that lies some seconds after another, rounded to picoseconds: 0.2 s after 0.1 s is at 0.3 s,
+  /// not an ulp behind it.
   static func instant(_ seconds: Double, after start: Double) -> Double {
     let instant = start + seconds
     let rounded = (instant * 1e12).rounded() / 1e12

@@ -15,6 +15,22 @@ public protocol VelocityEstimator: Sendable {
   func velocity(of path: MotionPath) -> Vector?
 }
 
+extension VelocityEstimator {
+  /// The velocity at the end of a path with each component held within a limit on both sides, as trackers
+  /// that bound flings have it.
+  ///
+  /// - Parameters:
+  ///   - path: the way of a finger.
+  ///   - limit: the largest magnitude of a component, in points per second, 0 or more.
+  /// - Returns: the velocity in points per second; nil where there is none.
+  public func velocity(of path: MotionPath, within limit: Double) -> Vector? {
+    precondition(limit >= 0, "The limit of a velocity is 0 or more.")
+    return velocity(of: path).map {
+      Vector(x: min(max($0.x, -limit), limit), y: min(max($0.y, -limit), limit))
+    }
+  }
+}
+
 /// The velocity estimators by the names that files and the command line use.
 public enum VelocityEstimation: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
   /// `UIPanGestureRecognizer`: 0.8 of the previous and 0.2 of the current event's velocity.
