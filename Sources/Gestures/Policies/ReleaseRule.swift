@@ -3,6 +3,8 @@
 public import Configuration
 
 /// Decides from travel and velocity at the release whether a sheet is dismissed, and says why.
+///
+/// The simplest of policies, in the fields that tuning turns; see `policy`.
 public struct ReleaseRule: Sendable, Hashable {
   /// How many of a rule's conditions must be met.
   public enum Requirement: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
@@ -37,9 +39,25 @@ public struct ReleaseRule: Sendable, Hashable {
   public func decide(travel: Double, velocity observedVelocity: Double?) -> Decision {
     Decision(
       conditions: [
-        Condition(.distance, observed: travel, threshold: distance, isInclusive: isInclusive),
         Condition(
-          .velocity, observed: observedVelocity, threshold: velocity, isInclusive: isInclusive),
+          .distance, observed: travel, comparison, threshold: distance,
+          source: ThresholdSource(place: .distance)),
+        Condition(
+          .velocity, observed: observedVelocity, comparison, threshold: velocity,
+          source: ThresholdSource(place: .velocity)),
       ], requires: requires)
+  }
+
+  private var comparison: Condition.Comparison { isInclusive ? .atLeast : .greater }
+
+  /// The policy that decides as this rule does.
+  public var policy: ReleasePolicy {
+    ReleasePolicy([
+      PolicyRule(
+        requires: requires,
+        [
+          PolicyCondition(.distance, comparison, distance), PolicyCondition(.velocity, comparison, velocity),
+        ])
+    ])
   }
 }
