@@ -17,7 +17,7 @@ public struct PolicyRule: Sendable, Hashable, Codable {
 
   /// Makes a rule.
   public init(
-    _ name: String? = nil, requires: ReleaseRule.Requirement = .any, _ conditions: [PolicyCondition] = [],
+    name: String? = nil, requires: ReleaseRule.Requirement = .any, _ conditions: [PolicyCondition] = [],
     target: PolicyTarget = .dismiss
   ) {
     self.name = name
