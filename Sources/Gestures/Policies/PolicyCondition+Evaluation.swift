@@ -8,7 +8,7 @@ extension PolicyCondition {
     _ state: ReleaseState, in geometry: ReleaseGeometry, source place: ThresholdSource.Place
   ) -> Condition {
     let length = baseLength(state, geometry)
-    let scale = (length ?? 0) - (base == .points ? 0 : inset)
+    let scale = length.map { base == .points ? $0 : $0 - inset } ?? 0
     return Condition(
       quantity, observed: length == nil ? nil : observed(state, geometry), comparison,
       threshold: threshold * scale, name: name, source: ThresholdSource(place: place, scale: scale))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import Dynamics
+
 /// What was observed when the fingers left a sheet, along the sheet's axis and positive towards dismissal.
 public struct ReleaseState: Sendable, Hashable {
   /// Travel of the finger as the gesture counts it, in points.
@@ -31,5 +33,19 @@ public struct ReleaseState: Sendable, Hashable {
     self.velocity = velocity
     self.crossVelocity = crossVelocity
     self.offset = offset ?? travel
+  }
+
+  /// Describes a release by vectors on the screen, of a sheet that leaves by an edge.
+  ///
+  /// - Parameters:
+  ///   - translation: Travel of the finger in points, y down.
+  ///   - velocity: Points per second, y down; `nil` for none.
+  ///   - edge: The edge that the sheet leaves by.
+  ///   - offset: Points of the sheet from its most open place; without it, the travel.
+  public init(translation: Vector, velocity: Vector?, edge: ScreenEdge, offset: Double? = nil) {
+    self.init(
+      travel: edge.component(of: translation), crossTravel: edge.crossComponent(of: translation),
+      velocity: velocity.map(edge.component(of:)), crossVelocity: velocity.map(edge.crossComponent(of:)),
+      offset: offset)
   }
 }
