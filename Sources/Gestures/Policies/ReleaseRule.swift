@@ -14,10 +14,10 @@ public struct ReleaseRule: Sendable, Hashable {
     case all
   }
 
-  /// Travel threshold in points towards dismissal.
-  public var distance: Double
-  /// Velocity threshold in points per second towards dismissal.
-  public var velocity: Double
+  /// Travel threshold in points towards dismissal; nil for no such condition.
+  public var distance: Double?
+  /// Velocity threshold in points per second towards dismissal; nil for no such condition.
+  public var velocity: Double?
   /// How many conditions must be met.
   public var requires: Requirement
   /// Whether equality meets a condition.
@@ -25,7 +25,7 @@ public struct ReleaseRule: Sendable, Hashable {
 
   /// Makes a rule from its thresholds.
   public init(
-    distance: Double, velocity: Double, requires: Requirement = .any, isInclusive: Bool = false
+    distance: Double?, velocity: Double?, requires: Requirement = .any, isInclusive: Bool = false
   ) {
     self.distance = distance
     self.velocity = velocity
@@ -37,15 +37,21 @@ public struct ReleaseRule: Sendable, Hashable {
   ///
   /// A velocity of `nil` (the estimator has none) meets no condition.
   public func decide(travel: Double, velocity observedVelocity: Double?) -> Decision {
-    Decision(
-      conditions: [
+    var conditions: [Condition] = []
+    conditions.reserveCapacity(2)
+    if let distance {
+      conditions.append(
         Condition(
           .distance, observed: travel, comparison, threshold: distance,
-          source: ThresholdSource(place: .distance)),
+          source: ThresholdSource(place: .distance)))
+    }
+    if let velocity {
+      conditions.append(
         Condition(
           .velocity, observed: observedVelocity, comparison, threshold: velocity,
-          source: ThresholdSource(place: .velocity)),
-      ], requires: requires)
+          source: ThresholdSource(place: .velocity)))
+    }
+    return Decision(conditions: conditions, requires: requires)
   }
 
   private var comparison: Condition.Comparison { isInclusive ? .atLeast : .greater }
@@ -56,8 +62,9 @@ public struct ReleaseRule: Sendable, Hashable {
       PolicyRule(
         requires: requires,
         [
-          PolicyCondition(.distance, comparison, distance), PolicyCondition(.velocity, comparison, velocity),
-        ])
+          distance.map { PolicyCondition(.distance, comparison, $0) },
+          velocity.map { PolicyCondition(.velocity, comparison, $0) },
+        ].compactMap(\.self))
     ])
   }
 }

@@ -10,6 +10,10 @@ public struct PanGesture: Sendable, Hashable, Codable {
   ///
   /// Default 10 (observed). 0 begins with the first move.
   public var hysteresis = 10.0
+  /// What of the way up to the begin the translation lacks.
+  ///
+  /// Default `hysteresis` (observed UIKit behaviour).
+  public var slop = Slop.hysteresis
   /// Fewest fingers, 1 or more. Movement of fewer fingers does not count.
   ///
   /// Default 1 (documented).
@@ -18,6 +22,16 @@ public struct PanGesture: Sendable, Hashable, Codable {
   ///
   /// Default 4294967295 (documented): any number.
   public var maximumTouches = Int(UInt32.max)
+
+  /// What of the way from the touch to the begin of a pan its translation lacks.
+  public enum Slop: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
+    /// On each axis the hysteresis, or all of a shorter way, as in UIKit.
+    case hysteresis
+    /// All of it, as in Android's drag helper and Flutter: the pan begins with the translation zero.
+    case all
+    /// Nothing, as in vaul: the travel counts from the touch.
+    case nothing
+  }
 
   /// Makes UIKit's pan.
   public init() {}

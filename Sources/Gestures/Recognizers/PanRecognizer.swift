@@ -5,8 +5,8 @@ internal import Dynamics
 /// Recognizes a drag of one or more fingers, as `UIPanGestureRecognizer` does.
 ///
 /// The pan begins at the first move at which the centroid lies `hysteresis` points or more from where it
-/// started, on either axis; at that event each axis loses min(hysteresis, |t|) towards zero, once, and from
-/// then on the translation is the position against the shifted reference. The centroid is continuous when
+/// started, on either axis; at that event each axis loses min(hysteresis, |t|) towards zero, once (or all, or
+/// nothing, as the gesture's `slop` says), and from then on the translation is the position against the shifted reference. The centroid is continuous when
 /// fingers come and go. The position of a lift counts for the translation. A pan that never begins fails,
 /// whether its touches lift or are cancelled. Movement of fewer fingers than the pan needs does not count,
 /// and fingers beyond the most it takes are left out of account. A pan that was held by a failure requirement
@@ -116,7 +116,7 @@ public struct PanRecognizer: GestureRecognizer {
       guard TouchDistance.reaches(max(translation.x.magnitude, translation.y.magnitude), hysteresis),
         machine.recognize()
       else { return nil }
-      let taken = Vector(x: slack(in: translation.x), y: slack(in: translation.y))
+      let taken = slack(in: translation)
       reference += taken
       translation = translation - taken
     } else {
@@ -132,8 +132,15 @@ public struct PanRecognizer: GestureRecognizer {
       time: time, state: state, translation: translation, location: location, start: start, touches: touches)
   }
 
-  /// The part of a translation on one axis that the hysteresis takes away.
-  private func slack(in translation: Double) -> Double {
-    min(max(translation, -hysteresis), hysteresis)
+  /// The part of the translation at the begin that does not count.
+  private func slack(in translation: Vector) -> Vector {
+    switch gesture.slop {
+    case .hysteresis:
+      Vector(
+        x: min(max(translation.x, -hysteresis), hysteresis),
+        y: min(max(translation.y, -hysteresis), hysteresis))
+    case .all: translation
+    case .nothing: .zero
+    }
   }
 }

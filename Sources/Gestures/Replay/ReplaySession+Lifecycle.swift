@@ -5,13 +5,13 @@ internal import Dynamics
 extension ReplaySession {
   /// Brings the sheet on screen, before the first touch.
   mutating func present() {
-    let duration = replayer.presentationDuration(in: geometry)
+    let duration = replayer.presentationDuration(on: stage)
     let start = -(replayer.options.presentationLead ?? duration)
     log(.willPresent, at: start)
     log(.presentationBegan, at: start)
     log(.presented, at: TouchInterval.instant(duration, after: start))
     guard replayer.options.presentationLead != nil else { return }
-    motion.model = sheet.presentation.awayValues(in: geometry)
+    motion.model = sheet.presentation.awayValues(on: stage)
     motion.animate(to: .resting, with: replayer.animations.presentation)
   }
 
@@ -48,7 +48,7 @@ extension ReplaySession {
     log(.willDismiss, at: time)
     log(.dismissalBegan, at: time)
     let motion = try move(
-      to: sheet.departure.awayValues(in: geometry), with: replayer.animations.departure, velocity: nil,
+      to: sheet.departure.awayValues(on: stage), with: replayer.animations.departure, velocity: nil,
       at: time)
     log(.dismissed, at: motion.end)
     return (motion.measured, motion.end)

@@ -7,30 +7,31 @@ extension ReplaySession {
   mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
     let path = MotionPath(centroidOf: row + 1 == samples.count ? samples : Array(samples[...row]))
     let velocity = replayer.estimator.velocity(of: path)
-    let edge = geometry.edge
-    let decision =
-      sheet.dismissal.isEnabled
-      ? sheet.dismissal.rule.decide(
-        travel: edge.component(of: event.translation), velocity: velocity.map(edge.component)) : nil
+    let decision = sheet.dismissal.isEnabled ? decide(event.translation, velocity) : nil
     let dismisses = decision?.dismisses ?? false
     var target = PresentedValues.resting
+    var detent = stage.release.current
     if dismisses {
-      target.translation = edge.vector(towards: geometry.hiddenOffset + sheet.dismissal.offscreenDistance)
+      target.translation = stage.translation(beyondEdge: sheet.dismissal.offscreenDistance)
       target[.scale] = sheet.dismissal.scale
       target[.alpha] = sheet.dismissal.alpha
       target[.dim] = 0
+    } else if case .detent(let index) = decision?.target {
+      detent = index
+      target.translation = stage.translation(toOffset: stage.release.detents[index].offset)
     }
+    let name = dismisses ? nil : detent.map { stage.release.detents[$0].name }
     let reason = decision?.explanation ?? "the sheet cannot be dismissed by a swipe"
     let wasCancelled = decision != nil && event.state == .cancelled
     var ending = Ending(
       outcome: dismisses ? .dismissed : .restored,
       reason: reason + (wasCancelled ? " (the touch was cancelled)" : ""),
       release: .init(time: event.time, translation: event.translation, velocity: velocity),
-      decision: decision, end: event.time)
+      decision: decision, detent: name, end: event.time)
     let isMoving = target != motion.presented || !motion.running.isEmpty
     if isMoving {
       if dismisses { log(.willDismiss, at: event.time) }
-      log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time)
+      log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time, detail: name)
     }
     let motion = try move(
       to: target, with: dismisses ? replayer.animations.dismissal : replayer.animations.restoration,
@@ -38,9 +39,22 @@ extension ReplaySession {
     ending.end = motion.end
     if isMoving {
       ending.motion = motion.measured
-      log(dismisses ? .dismissed : .restored, at: motion.end)
+      log(dismisses ? .dismissed : .restored, at: motion.end, detail: name)
     }
     self.ending = ending
+  }
+
+  /// The decision at the release, by the sheet's policy or by its two thresholds.
+  private func decide(_ translation: Vector, _ velocity: Vector?) -> Decision {
+    let edge = geometry.edge
+    let travel = edge.component(of: translation)
+    guard let policy = sheet.policy else {
+      return sheet.dismissal.rule.decide(travel: travel, velocity: velocity.map(edge.component))
+    }
+    let state = ReleaseState(
+      translation: translation, velocity: velocity, edge: edge,
+      offset: stage.startOffset + followed(travel))
+    return policy.decide(state, in: stage.release)
   }
 
   /// Animates to other values, and measures that motion; `velocity` is the finger's, if it has one.

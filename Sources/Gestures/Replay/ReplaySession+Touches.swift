@@ -14,6 +14,7 @@ extension ReplaySession {
     let target = touches.target(of: sample.pointer)
     if sample.endsTouch { touches.remove(sample.pointer) }
     if target != .outside { try movePan(sample, row) }
+    try moveTaps(sample, row, on: target)
     if let held = touches.held, held.pointer == sample.pointer { try moveHeld(sample) }
   }
 
@@ -21,7 +22,7 @@ extension ReplaySession {
   private mutating func hit(at sample: TouchSample) throws(IntegrationError) -> SheetHit {
     guard replayer.options.hitTests else { return .sheet }
     try present(until: sample.time)
-    return geometry.hit(at: sample.position, translation: motion.presented.translation)
+    return geometry.hit(at: sample.position, translation: stage.placement(motion.presented.translation))
   }
 
   // MARK: Pan
@@ -34,6 +35,7 @@ extension ReplaySession {
     case .began:
       log(.panBegan, at: event.time, translation: event.translation)
       release(heldAt: event.time)
+      if !sheet.taps.recognizesWithPan { insideTap = nil }
       guard sheet.scaleAndDrag.isEnabled else { return }
       var target = motion.model
       target[.scale] = sheet.scaleAndDrag.scale
@@ -56,14 +58,48 @@ extension ReplaySession {
     let edge = geometry.edge
     let travel = edge.component(of: translation)
     let factor = sheet.scaleAndDrag.isEnabled ? sheet.scaleAndDrag.translationFactor : 0
-    if sheet.dismissal.isEnabled, travel > 0 {
+    // TSAlertController's swipe moves the sheet only while it is pulled towards dismissal.
+    if sheet.dismissal.isEnabled, travel > 0 || sheet.policy != nil {
       motion.model.translation = edge.vector(
-        towards: travel, across: factor * edge.crossComponent(of: translation))
+        towards: followed(travel), across: factor * edge.crossComponent(of: translation))
     } else if sheet.scaleAndDrag.isEnabled {
       motion.model.translation = translation * factor
     }
     if sheet.stretch.isEnabled {
       motion.model[.scaleY] = 1 + sheet.stretch.factor * max(0, -travel) / geometry.sheetLength
+    }
+  }
+
+  /// How far the sheet is carried by a finger that travelled so far towards dismissal, from where it began.
+  func followed(_ travel: Double) -> Double {
+    sheet.following.offset(finger: stage.startOffset + travel, in: stage.release) - stage.startOffset
+  }
+
+  // MARK: Taps
+
+  /// Taps dismiss a sheet that has them, wherever there is nothing to choose.
+  private mutating func moveTaps(
+    _ sample: TouchSample, _ row: TouchEvents.Row, on target: SheetHit
+  ) throws(IntegrationError) {
+    let isOutside = target == .outside
+    let event =
+      isOutside
+      ? outsideTap?.handle(sample, completesEvent: row.completesEvent)
+      : isInteractive(target) ? nil : insideTap?.handle(sample, completesEvent: row.completesEvent)
+    guard let event, event.state == .ended else { return }
+    log(isOutside ? .tappedOutside : .tappedInside, at: event.time)
+    let (motion, end) = try leave(at: event.time)
+    ending = Ending(
+      outcome: .dismissed, reason: isOutside ? "a tap beside the sheet" : "a tap on the sheet",
+      release: ending?.release, decision: ending?.decision, end: end, motion: motion)
+  }
+
+  /// Whether a touch there is for an action or a field.
+  private func isInteractive(_ target: SheetHit) -> Bool {
+    guard case .element(let index) = target else { return false }
+    switch geometry.elements[index].kind {
+    case .action, .textField, .cancel: return true
+    case .grabber, .header, .title, .message, .sectionHeader: return false
     }
   }
 
@@ -82,7 +118,7 @@ extension ReplaySession {
   private mutating func moveHeld(_ sample: TouchSample) throws(IntegrationError) {
     guard let held = touches.held, let action = action(of: held.element) else { return }
     try present(until: sample.time)
-    let point = sample.position - motion.presented.translation
+    let point = sample.position - stage.placement(motion.presented.translation)
     let isInside = geometry.elements[held.element].frame.contains(point)
     if isInside != held.isHighlighted {
       touches.held?.isHighlighted = isInside

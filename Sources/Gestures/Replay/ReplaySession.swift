@@ -11,10 +11,13 @@ struct ReplaySession: ~Copyable {
   let replayer: Replayer
   let trace: TouchTrace
   let samples: [TouchSample]
-  let geometry: SheetGeometry
+  let stage: ReplayStage
   let recordsFrames: Bool
   var motion: AdditiveMotion
   var pan: PanRecognizer
+  /// Watch for taps that dismiss; nil where the sheet has none of the kind.
+  var outsideTap: TapRecognizer?
+  var insideTap: TapRecognizer?
   var touches = SheetTouches()
   /// What came of the gesture so far; nil while nothing did.
   var ending: Ending?
@@ -42,16 +45,20 @@ struct ReplaySession: ~Copyable {
     self.trace = trace
     samples =
       replayer.options.touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
-    geometry = replayer.geometry(for: trace)
+    stage = replayer.stage(for: trace)
     let frames = trace.duration * replayer.options.refreshRate
     recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
     motion = AdditiveMotion(
       at: min(0, -(replayer.options.presentationLead ?? 0)),
       solver: SpringSolver(method: replayer.options.method, options: replayer.options.integration))
-    pan = PanRecognizer(hysteresis: replayer.sheet.pan.hysteresis)
+    pan = PanRecognizer(replayer.sheet.pan)
+    let taps = replayer.sheet.taps
+    outsideTap = taps.outside && replayer.options.hitTests ? TapRecognizer(taps.gesture) : nil
+    insideTap = taps.inside ? TapRecognizer(taps.gesture) : nil
   }
 
   var sheet: Sheet { replayer.sheet }
+  var geometry: SheetGeometry { stage.geometry }
 
   /// Plays the presentation, all rows, then the motion that follows.
   mutating func play() throws(IntegrationError) {

@@ -18,7 +18,7 @@ public struct Replayer: Sendable {
   let animations: Animations
   /// The actions over all sections of the sheet's content.
   let actions: [SheetAction]
-  private let geometry: SheetGeometry
+  private let stage: ReplayStage
 
   /// The sheet's animations.
   struct Animations: Sendable {
@@ -48,23 +48,23 @@ public struct Replayer: Sendable {
     estimator = (options.velocity ?? sheet.velocity).estimator
     animations = Animations(of: sheet)
     actions = sheet.content.actions
-    geometry = sheet.geometry(on: options.screen)
+    stage = ReplayStage(of: sheet, on: options.screen)
   }
 
-  /// Where the sheet lies on the screen that a trace was recorded on.
-  func geometry(for trace: TouchTrace) -> SheetGeometry {
-    guard let screen = trace.metadata.screen, screen != options.screen else { return geometry }
-    return sheet.geometry(on: screen)
+  /// The screen that a trace was recorded on, with the sheet on it.
+  func stage(for trace: TouchTrace) -> ReplayStage {
+    guard let screen = trace.metadata.screen, screen != options.screen else { return stage }
+    return ReplayStage(of: sheet, on: screen)
   }
 
   /// Seconds from the beginning of the presentation until the sheet is in its place.
-  func presentationDuration(in geometry: SheetGeometry) -> Double {
+  func presentationDuration(on stage: ReplayStage) -> Double {
     if let duration = sheet.presentation.animation.duration {
       return sheet.presentation.animation.delay + duration
     }
     var motion = AdditiveMotion(
       at: 0, solver: SpringSolver(method: .closedForm, options: options.integration))
-    motion.model = sheet.presentation.awayValues(in: geometry)
+    motion.model = sheet.presentation.awayValues(on: stage)
     return motion.animate(to: .resting, with: animations.presentation).duration
   }
 

@@ -22,12 +22,16 @@ public struct Sheet: Sendable, Hashable, Codable {
   public var velocity = VelocityEstimation.uikit
   /// When a touch becomes a pan.
   public var pan = PanGesture()
+  /// How the sheet follows the finger of a pan beyond its resting places, where its swipe is enabled.
+  public var following = SheetFollowing()
   /// The gesture that shrinks the sheet under the finger.
   public var scaleAndDrag = ScaleAndDrag()
   /// The gesture that stretches the sheet while it is pulled up.
   public var stretch = StretchyDrag()
   /// Dismissal by pulling the sheet down.
   public var dismissal = SwipeDismissal()
+  /// What decides at the release in place of the two thresholds of `dismissal`, which are nil then; nil for these.
+  public var policy: ReleasePolicy?
   /// How the sheet springs back when it is not dismissed.
   public var restoration = SheetAnimation()
   /// Which taps dismiss it.
@@ -44,17 +48,6 @@ public struct Sheet: Sendable, Hashable, Codable {
 }
 
 extension Sheet {
-  /// When a touch on a sheet becomes a pan.
-  public struct PanGesture: Sendable, Hashable, Codable {
-    /// Travel on one axis, in points, at which a pan begins and which its translation then lacks.
-    ///
-    /// Default 10, observed UIKit behaviour. Larger makes the sheet start later and needs longer pulls.
-    public var hysteresis = 10.0
-
-    /// Makes UIKit's pan.
-    public init() {}
-  }
-
   /// The edge of the screen that the sheet leaves by.
   public var edge: ScreenEdge { layout.edge }
 
@@ -80,11 +73,21 @@ extension Sheet: Validatable {
         false, "initialDetent", .string(initialDetent),
         detents.isEmpty ? "null, as there are no detents" : "one of the detents \(names)")
     }
-    problems.requireNotNegative(pan.hysteresis, "pan.hysteresis")
+    problems.add(pan.validate(), under: "pan")
+    problems.add(following.validate(), under: "following")
     problems.add(scaleAndDrag.validate(), under: "scaleAndDrag")
     problems.add(stretch.validate(), under: "stretch")
     problems.add(dismissal.validate(), under: "dismissal")
+    if let policy {
+      problems.add(policy.validate() + policy.validate(detents: detents), under: "policy")
+      for (path, value) in [("distance", dismissal.distance), ("velocity", dismissal.velocity)] {
+        problems.require(
+          value == nil, ["dismissal", path], JSONValue(value),
+          "null, as the sheet's policy decides at the release")
+      }
+    }
     problems.add(restoration.validate(), under: "restoration")
+    problems.add(taps.validate(), under: "taps")
     problems.add(presentation.validate(), under: "presentation")
     problems.add(departure.validate(), under: "departure")
     return problems
@@ -104,12 +107,32 @@ extension Sheet {
 }
 
 extension Sheet {
-  /// The complete sheet over which a document is laid: the floating sheet, with the layout of the kind that the document
-  /// names, or of the kind whose name is nearest.
-  public static func base(for document: JSONValue) -> Sheet {
+  /// A sheet of 300 points at the bottom of the screen, without content, taps or a rule that dismisses it: what sheets
+  /// with a policy of their own begin with.
+  public static var plain: Sheet {
     var sheet = Sheet()
-    if case .object(let object) = document, case .object(let layout) = object["layout"],
-      case .string(let name) = layout["kind"],
+    sheet.name = "plain"
+    sheet.content = SheetContent()
+    sheet.layout = .plain(PlainLayout())
+    sheet.scaleAndDrag.isEnabled = false
+    sheet.dismissal.distance = nil
+    sheet.dismissal.velocity = nil
+    sheet.dismissal.scale = 1
+    sheet.dismissal.alpha = 1
+    sheet.dismissal.offscreenDistance = 0
+    sheet.taps.outside = false
+    sheet.presentation.offscreenDistance = 0
+    sheet.departure.offscreenDistance = 0
+    return sheet
+  }
+
+  /// The complete sheet over which a document is laid: a plain one where the document has a policy, else the floating
+  /// sheet; with the layout of the kind that the document names, or of the kind whose name is nearest.
+  public static func base(for document: JSONValue) -> Sheet {
+    guard case .object(let object) = document else { return Sheet() }
+    var sheet = Sheet()
+    if case .object = object["policy"] { sheet = .plain }
+    if case .object(let layout) = object["layout"], case .string(let name) = layout["kind"],
       let nearest = closestMatch(to: name, in: SheetLayout.Kind.allCases.map(\.rawValue)),
       let kind = SheetLayout.Kind(rawValue: nearest), kind != sheet.layout.kind
     {

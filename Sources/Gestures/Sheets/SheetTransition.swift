@@ -24,13 +24,10 @@ public struct SheetTransition: Sendable, Hashable, Codable {
   /// Makes TSAlertController's slide from or to below the screen.
   public init() {}
 
-  /// What the sheet looks like while it is away, against a resting place that is `offset` points from its most
-  /// open place.
-  func awayValues(in geometry: SheetGeometry, from offset: Double = 0) -> PresentedValues {
+  /// What the sheet looks like while it is away, against its place at the begin of the gesture.
+  func awayValues(on stage: ReplayStage) -> PresentedValues {
     var values = PresentedValues.resting
-    if slides {
-      values.translation = geometry.edge.vector(towards: geometry.hiddenOffset - offset + offscreenDistance)
-    }
+    if slides { values.translation = stage.translation(beyondEdge: offscreenDistance) }
     values[.scale] = scale
     values[.alpha] = alpha
     values[.dim] = 0

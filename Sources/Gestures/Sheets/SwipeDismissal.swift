@@ -9,12 +9,13 @@ public struct SwipeDismissal: Sendable, Hashable, Codable {
   /// Longest travel of the finger, in points towards dismissal, that still restores the sheet.
   ///
   /// Default 100, from TSAlertController. Smaller dismisses shorter pulls. It counts from where the pan begins, so that
-  /// the finger itself moves 10 points more.
-  public var distance = 100.0
+  /// the finger itself moves 10 points more. Nil for no such condition.
+  public var distance: Double? = 100.0
   /// Fastest release, in points per second towards dismissal, that still restores the sheet.
   ///
   /// Default 800, from TSAlertController. Smaller dismisses more flicks; 0 dismisses on any downward motion.
-  public var velocity = 800.0
+  /// Nil for no such condition.
+  public var velocity: Double? = 800.0
   /// Whether one of the two conditions is enough to dismiss, or both are needed. Default any.
   public var requires = ReleaseRule.Requirement.any
   /// Whether an observed value equal to its threshold meets the condition. Default false.
@@ -43,8 +44,8 @@ extension SwipeDismissal: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireFinite(distance, "distance")
-    problems.requireFinite(velocity, "velocity")
+    if let distance { problems.requireFinite(distance, "distance") }
+    if let velocity { problems.requireFinite(velocity, "velocity") }
     problems.add(animation.validate(), under: "animation")
     problems.requirePositive(scale, "scale")
     problems.require(alpha, in: 0...1, "alpha")

@@ -117,11 +117,12 @@ import Testing
   @Test func ruleAndItsPolicyDecideAlike() {
     var random = SeededGenerator(seed: 10)
     for index in 0..<1000 {
+      let distance = random.unit() * 200 - 20
       let rule = ReleaseRule(
-        distance: random.unit() * 200 - 20, velocity: random.unit() * 1000 - 100,
+        distance: distance, velocity: random.unit() * 1000 - 100,
         requires: index.isMultiple(of: 2) ? .any : .all, isInclusive: index.isMultiple(of: 3))
       let velocity = index.isMultiple(of: 7) ? nil : random.unit() * 2000 - 500
-      let travel = index.isMultiple(of: 5) ? rule.distance : random.unit() * 300 - 50
+      let travel = index.isMultiple(of: 5) ? distance : random.unit() * 300 - 50
       let direct = rule.decide(travel: travel, velocity: velocity)
       let decision = rule.policy.decide(
         ReleaseState(travel: travel, velocity: velocity), in: Self.geometry)
