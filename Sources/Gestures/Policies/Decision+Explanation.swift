@@ -9,6 +9,7 @@ extension Decision {
   /// all of them. In a policy the rule that decided speaks; where none did, or one without comparisons, every rule that
   /// can dismiss says what it lacks. The text begins with the name of a rule that has one: `flick: velocity …`.
   public var explanation: String {
+    if verdicts.isEmpty, conditions.isEmpty { return "no release dismisses" }
     guard !verdicts.isEmpty else {
       return sentence(
         shown(in: conditions.indices, requires: requires, holds: dismisses, deciding: decidingIndex))

@@ -41,7 +41,7 @@ import Testing
     (#"{"rulez": []}"#, "'rulez' is not a field; did you mean 'rules'?"),
     (
       #"{"rules": [{"conditions": [{"quantity": "distance", "treshold": 1}]}]}"#,
-      "rules.0.conditions.0.threshold is missing"
+      "rules.0.conditions.0 has no 'threshold'; it has 'treshold'"
     ),
     (
       #"{"rules": [{"conditions": [{"quantity": "distnace", "threshold": 1}]}]}"#, "did you mean 'distance'?"
