@@ -24,7 +24,7 @@ enum SheetOptions {
       let chosen =
         word == "all"
         ? try SheetPreset.allCases.map { try changed($0.sheet, by: arguments[set]) }
-        : [try load(word, settings: arguments[set])]
+        : [try named(word, settings: arguments[set])]
       for sheet in chosen where !sheets.contains(sheet) { sheets.append(sheet) }
     }
     for (index, sheet) in sheets.enumerated()
@@ -35,7 +35,8 @@ enum SheetOptions {
     return sheets
   }
 
-  private static func load(_ word: String, settings: [String]) throws -> Sheet {
+  /// The sheet that a word names, a preset or a file, with all changes.
+  static func named(_ word: String, settings: [String]) throws -> Sheet {
     switch try InputFile.named(word, among: presetNames, kind: "sheet") {
     case .preset(let name):
       let sheet = SheetPreset(rawValue: name)?.sheet ?? Sheet()
@@ -48,6 +49,17 @@ enum SheetOptions {
       }
       for setting in settings { try draft.set(setting) }
       return try draft.value()
+    }
+  }
+
+  /// Says which animations do not settle by their numbers.
+  static func noteUnsolvedAnimations(of sheets: [Sheet], to diagnostics: Diagnostics) {
+    for sheet in sheets {
+      for path in sheet.unsolvedAnimations {
+        diagnostics.note(
+          "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "
+            + "the values snap when its duration is over")
+      }
     }
   }
 

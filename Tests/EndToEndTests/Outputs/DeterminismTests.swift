@@ -45,6 +45,25 @@ import Testing
     #expect(!runs[0].output.isEmpty && runs[1].output == runs[0].output && runs[1].errors == runs[0].errors)
   }
 
+  /// Fragility comes from random numbers, and both sheets play every trace.
+  @Test(arguments: [
+    ["replay", "--perturb", "4", "--format", "json"],
+    ["replay", "--perturb", "4", "--seed", "2", "--sheet", "ts.floatingSheet", "--sheet", "far.json"],
+    ["diff", "ts.floatingSheet", "far.json", "--format", "text"],
+    ["diff", "far.json", "ts.floatingSheet", "--format", "json"],
+    ["diff", "far.json", "ts.floatingSheet", "--format", "csv"],
+  ])
+  func comparisonsAreTheSameForAnyNumberOfJobs(command: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(#"{"dismissal": {"distance": 150, "velocity": 1500}}"#, to: "far.json")
+    let paths = try Self.fill(sandbox, count: 200)
+    let runs = try ["1", "3", "8"].map { try sandbox.simctl(command + ["-j", $0] + paths) }
+    #expect(runs[0].status <= Status.failed && !runs[0].output.isEmpty, "\(runs[0])")
+    for run in runs {
+      #expect(run.status == runs[0].status && run.output == runs[0].output && run.errors == runs[0].errors)
+    }
+  }
+
   @Test func inspectIsTheSameEveryTime() throws {
     let sandbox = try Sandbox()
     let paths = try Self.fill(sandbox)
@@ -74,6 +93,7 @@ import Testing
       ["replay", "--format", "json", "--frames", "frames.csv"], ["replay", "--format", "text"],
       ["replay", "--format", "csv", "--refresh-rate", "120", "--touch-rate", "60", "--velocity", "lsq2"],
       ["replay", "--format", "jsonl", "--integrator", "closed-form", "--velocity", "impulse"],
+      ["replay", "--format", "csv", "--perturb", "5", "--seed", "7"],
       ["replay", "--format", "jsonl", "--integrator", "bsimp", "--velocity", "flutter"],
       ["replay", "--format", "jsonl", "--integrator", "msbdf", "--velocity", "flutter-ios"],
       ["replay", "--format", "jsonl", "--integrator", "msadams", "--velocity", "legacy"],

@@ -7,7 +7,9 @@ import Testing
   /// Every command that writes a file, with `FILE` for its place.
   static let writers = [
     "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE",
-    "replay a.csv -q --frames FILE",
+    "replay a.csv -q --frames FILE", "replay a.csv --perturb 3 -o FILE",
+    "diff ts.floatingSheet ts.floatingSheet a.csv -o FILE",
+    "diff ts.floatingSheet ts.floatingSheet a.csv --format json -o FILE",
     "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
     "presets ts.floatingSheet -o FILE", "presets layout.stack -o FILE", "synth --count 3 -o FILE",
     "simulate layout.stack --format csv -o FILE", "simulate layout.stack --expand -o FILE",
@@ -69,11 +71,12 @@ import Testing
     ("replay IN", "-o link"), ("replay link", "-o IN"), ("replay a.csv --expect IN", "-o IN"),
     ("replay a.csv --expect IN", "--frames IN"), ("replay a.csv --sheet IN", "-o IN"),
     ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"), ("simulate IN", "-o IN"),
-    ("simulate layout.springy --scroll IN", "-o IN"),
+    ("simulate layout.springy --scroll IN", "-o IN"), ("diff ts.floatingSheet ts.floatingSheet IN", "-o IN"),
+    ("diff ts.floatingSheet IN a.csv", "-o IN"), ("diff IN ts.floatingSheet a.csv", "-o link"),
   ])
   func inputIsNeverOverwritten(command: String, output: String) throws {
     let sandbox = try Self.sandbox()
-    let isSheet = command.contains("--sheet")
+    let isSheet = command.contains("--sheet") || command.hasPrefix("diff") && command.hasSuffix("a.csv")
     let isTable = command.contains("--expect")
     let content = isSheet ? "{\"name\": \"mine\"}" : isTable ? "trace_id,expected\n" : Recordings.mixed
     let name = isSheet ? "s.json" : "in.csv"
@@ -109,7 +112,8 @@ import Testing
     "replay a.csv --expect none.csv -o OLD", "replay a.csv --sheet bad.csv -o OLD", "synth --count 0 -o OLD",
     "spring --response 0 --damping-ratio 1 -o OLD", "simulate none.json -o OLD", "simulate bad.csv -o OLD",
     "simulate layout.springy --scroll bad.csv -o OLD", "simulate layout.stack --plot none/a.gp -o OLD",
-    "replay a.csv --frames none/f.csv -o OLD",
+    "replay a.csv --frames none/f.csv -o OLD", "diff ts.floatingSheet bad.csv a.csv -o OLD",
+    "diff ts.floatingSheet ts.floatingSheet bad.csv -o OLD", "replay a.csv --perturb 0 -o OLD",
   ])
   func failedRunLeavesTheOldFileAndNothingElse(line: String) throws {
     let sandbox = try Self.sandbox()

@@ -16,6 +16,7 @@ import Testing
         COMMANDS:
           replay                  Play touches into sheets: what happens, by what
                                   margin, and why.
+          diff                    List the touches that end differently in two sheets.
           inspect                 Show what was understood of recordings, and every
                                   release velocity.
           spring                  Convert a spring between parameter sets, and show its
@@ -35,7 +36,7 @@ import Testing
 
         EXIT STATUS:
           0                       Done, and nothing failed.
-          1                       Done, and a verdict failed.
+          1                       Done, and a verdict failed or outcomes differ.
           64                      The command line is wrong.
           65                      The content of a file is bad.
           66                      An input is missing or cannot be read.
@@ -93,6 +94,49 @@ import Testing
               Compare two estimators.
 
         """)
+  }
+
+  /// What it shares with `replay` is left out, presets and integrators above all.
+  @Test func diffExplainsItself() {
+    let help = HelpText.command(DiffCommand.declaration)
+    #expect(
+      help.hasPrefix(
+        """
+        OVERVIEW: List the touches that end differently in two sheets.
+
+        Each trace is played into both sheets. Those whose outcome differs are listed,
+        the clearest first: the smaller of the two margins, as a size, says how clear a
+        difference is. When there are any, the exit status is 1. Changes by --set apply
+        to both sheets.
+
+        USAGE: simctl diff [options] SHEET_A SHEET_B TRACE...
+
+        ARGUMENTS:
+          SHEET_A                 First sheet: a preset or a JSON file. (values:
+        """))
+    #expect(
+      help.contains(
+        """
+
+        OPTIONS:
+          --set PATH=VALUE        Change one field of the sheet, such as
+                                  dismissal.distance=120. Repeatable.
+          --format FORMAT         Form of the result. (values: text, json, csv; default:
+                                  text)
+
+        MOTION OPTIONS:
+
+        """))
+    #expect(
+      help.hasSuffix(
+        """
+        EXAMPLES:
+          simctl diff ts.floatingSheet mine.json flicks.csv
+              See which gestures a sheet of your own answers differently.
+          simctl diff ts.floatingSheet mine.json recordings/*.csv --format json
+              Read the differences with a program.
+
+        """))
   }
 
   @Test func synthExplainsItself() {

@@ -8,6 +8,11 @@ struct Expectations: Sendable {
   private let path: String
   private let all: Outcome?
 
+  /// What the recordings say themselves.
+  static let none = Expectations()
+
+  private init() { (table, path, all) = (nil, "", nil) }
+
   /// Reads the file of `--expect`; only one of the two may be given.
   init(file: String?, all: Outcome?) throws(CommandError) {
     guard file == nil || all == nil else {

@@ -23,11 +23,15 @@ enum ReplayCommand: Command {
     discussion: """
       Each trace is played into each sheet. The outcome is dismissed, restored, selected or ignored; the margin is how \
       far the deciding condition was from its threshold. With an expected outcome (a column of the trace, --expect or \
-      --expect-all) the verdict is pass or fail, and a failure ends with exit status 1.
+      --expect-all) the verdict is pass or fail, and a failure ends with exit status 1. Several sheets make a matrix of \
+      traces and sheets.
       """,
     arguments: [traces],
     options: [expect, expectAll, frames, format, timing],
-    groups: [SheetOptions.group, MotionOptions.group, TraceOptions.group, OutputOptions.group],
+    groups: [
+      SheetOptions.group, MotionOptions.group, RobustnessOptions.group, TraceOptions.group,
+      OutputOptions.group,
+    ],
     examples: [
       .init(arguments: "replay flicks.csv", does: "Play every trace of a file into the default sheet."),
       .init(
@@ -36,23 +40,22 @@ enum ReplayCommand: Command {
       .init(
         arguments: "replay recordings/*.csv --format junit -o verdicts.xml",
         does: "Check recordings in continuous integration."),
+      .init(
+        arguments: "replay flicks.csv --sheet all --perturb 50",
+        does: "Compare all sheets, and see which outcomes hang on noise."),
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let sheets = try SheetOptions.sheets(arguments)
-    for sheet in sheets {
-      for path in sheet.unsolvedAnimations {
-        context.diagnostics.note(
-          "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "
-            + "the values snap when its duration is over")
-      }
-    }
+    SheetOptions.noteUnsolvedAnimations(of: sheets, to: context.diagnostics)
     let options = replayOptions(arguments)
     if arguments[frames] != nil, sheets.count > 1 {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
     }
     let expectations = try Expectations(file: arguments[expect], all: arguments[expectAll])
-    let player = try ReplayPlayer(sheets: sheets, options: options, expectations: expectations)
+    let player = try ReplayPlayer(
+      sheets: sheets, options: options, expectations: expectations,
+      robustness: RobustnessOptions.test(arguments))
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics)
     let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))

@@ -14,7 +14,7 @@ extension ReplayRun.TimedResult {
       "margin": JSONValue(result.margin),
       "conditions": .array(result.decision?.conditions.map(\.json) ?? []),
       "release": result.release?.json ?? .null, "motion": result.motion?.json ?? .null,
-      "action": JSONValue(result.action?.title), "fragility": .null,
+      "action": JSONValue(result.action?.title), "fragility": JSONValue(fragility?.share),
       "events": .array(result.events.map(\.json)),
       "expected": JSONValue(result.expected?.rawValue), "verdict": .string(result.verdict.rawValue),
     ]

@@ -6,6 +6,10 @@ import Gestures
 struct ReplayPlayer: Sendable {
   private let replayers: [Replayer]
   private let expectations: Expectations
+  private let robustness: RobustnessTest?
+  /// The sheets as perturbed replays use them. They tell outcomes only, which follow from the touches whatever computes the
+  /// motion: so it is the closed form, the fastest, and there are no frames.
+  private let perturbedReplayers: [Replayer]
 
   /// Results of one trace, with its place among the inputs.
   struct Played: Sendable {
@@ -27,18 +31,32 @@ struct ReplayPlayer: Sendable {
     var withoutFrames: [TraceNotice] = []
   }
 
+  /// Prepares the sheets; with a robustness test, every trace is also played perturbed.
+  ///
   /// Throws when the sheets or options are out of range.
-  init(sheets: [Sheet], options: ReplayOptions, expectations: Expectations) throws(CommandError) {
-    var replayers: [Replayer] = []
-    for sheet in sheets {
-      do throws(ReplayError) {
-        replayers.append(try Replayer(sheet: sheet, options: options))
-      } catch {
-        throw .usage(error.description)
-      }
+  init(
+    sheets: [Sheet], options: ReplayOptions, expectations: Expectations = .none,
+    robustness: RobustnessTest? = nil
+  ) throws(CommandError) {
+    var perturbedOptions = options
+    perturbedOptions.recordsFrames = false
+    perturbedOptions.method = .closedForm
+    do throws(ReplayError) {
+      replayers = try Self.replayers(sheets, options: options)
+      perturbedReplayers = robustness == nil ? [] : try Self.replayers(sheets, options: perturbedOptions)
+    } catch {
+      throw .usage(error.description)
     }
-    self.replayers = replayers
     self.expectations = expectations
+    self.robustness = robustness
+  }
+
+  private static func replayers(
+    _ sheets: [Sheet], options: ReplayOptions
+  ) throws(ReplayError) -> [Replayer] {
+    var replayers: [Replayer] = []
+    for sheet in sheets { replayers.append(try Replayer(sheet: sheet, options: options)) }
+    return replayers
   }
 
   var sheetNames: [String] { replayers.map(\.sheet.name) }
@@ -81,6 +99,11 @@ struct ReplayPlayer: Sendable {
       played.results.append(timed)
     }
     frames += rows
+    if let robustness {
+      let fragilities = robustness.fragility(
+        of: trace, in: perturbedReplayers, against: played.results.map(\.result))
+      for (index, fragility) in fragilities.enumerated() { played.results[index].fragility = fragility }
+    }
     return played
   }
 

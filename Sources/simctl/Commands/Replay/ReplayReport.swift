@@ -76,8 +76,7 @@ struct ReplayReport {
   private func writeTable(to output: Output) throws(OutputError) {
     let names = [
       "sheet", "trace", "source", "outcome", "expected", "verdict", "margin", "reason", "time", "tx", "ty",
-      "vx", "vy",
-      "duration", "settlingTime", "overshoot", "velocityJump",
+      "vx", "vy", "duration", "settlingTime", "overshoot", "velocityJump", "fragility",
     ]
     try output.write(CSVRow.header(names + (showsTiming ? ["seconds"] : [])))
     for sheet in run.sheets {
@@ -93,7 +92,7 @@ struct ReplayReport {
       .text(result.reason), .number(release?.time), .number(release?.translation.x),
       .number(release?.translation.y), .number(release?.velocity?.x), .number(release?.velocity?.y),
       .number(motion?.duration), .number(motion?.settlingTime), .number(motion?.overshoot),
-      .number(motion?.velocityJump),
+      .number(motion?.velocityJump), .number(timed.fragility?.share),
     ]
     return fields + (showsTiming ? [.number(timed.seconds)] : [])
   }
@@ -110,12 +109,13 @@ struct ReplayReport {
 
   private func verdict(_ timed: ReplayRun.TimedResult) -> ReportCase {
     let result = timed.result
-    let message =
+    var message =
       switch result.verdict {
       case .fail:
         "expected \(result.expected?.rawValue ?? ""), got \(result.outcome.rawValue): \(result.reason)"
       case .pass, .unchecked: "\(result.outcome.rawValue): \(result.reason)"
       }
+    if let fragility = timed.fragility, fragility.isFragile { message += " (\(fragility.explanation))" }
     return ReportCase(
       name: result.trace, source: result.source, line: result.line, outcome: result.outcome.rawValue,
       verdict: ReportCase.Verdict(result.verdict), message: message, time: showsTiming ? timed.seconds : nil)
@@ -125,6 +125,14 @@ struct ReplayReport {
     ReportCase(
       name: skipped.trace, source: skipped.source, line: skipped.line, outcome: "skipped", verdict: .skipped,
       message: skipped.message)
+  }
+}
+
+extension Fragility {
+  /// The counts in words: `fragile: 12 of 100 perturbed runs end differently`.
+  var explanation: String {
+    let subject = "\(flips) of \(runs) perturbed \(runs == 1 ? "run" : "runs")"
+    return "\(isFragile ? "fragile" : "not fragile"): \(subject) \(flips == 1 ? "ends" : "end") differently"
   }
 }
 

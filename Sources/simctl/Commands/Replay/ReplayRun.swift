@@ -9,12 +9,17 @@ struct ReplayRun: Sendable {
     var sheet: String
     /// In the order in which the traces begin in the inputs.
     var results: [TimedResult]
+
+    /// How many traces end differently under some perturbation.
+    var fragileCount: Int { results.count { $0.fragility?.isFragile ?? false } }
   }
 
-  /// A result and the seconds that it took.
+  /// A result, the seconds that it took, and how it stands up to noise.
   struct TimedResult: Sendable {
     var result: ReplayResult
     var seconds: Double
+    /// How often perturbed replays end differently, where they were asked for.
+    var fragility: Fragility?
   }
 
   /// How many traces had which verdict.

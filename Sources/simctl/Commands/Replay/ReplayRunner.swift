@@ -7,9 +7,12 @@ struct ReplayRunner {
   private let player: ReplayPlayer
   private let jobs: Int
   private let diagnostics: Diagnostics
+  private let label: String
 
-  init(player: ReplayPlayer, jobs: Int?, diagnostics: Diagnostics) {
+  /// Prepares a run; the label stands before its progress.
+  init(player: ReplayPlayer, jobs: Int?, diagnostics: Diagnostics, label: String = "replay") {
     self.player = player
+    self.label = label
     self.jobs = jobs ?? Processors.count
     self.diagnostics = diagnostics
   }
@@ -18,7 +21,7 @@ struct ReplayRunner {
   ///
   /// Results are in the order in which traces begin, however many jobs there are.
   func run(_ source: TraceSource, frames: Output?) async throws -> ReplayRun {
-    var collector = Collector(frames: frames, diagnostics: diagnostics)
+    var collector = Collector(frames: frames, diagnostics: diagnostics, label: label)
     try await withThrowingTaskGroup(of: (Int, ReplayPlayer.Batch).self) { group in
       var (started, running) = (0, 0)
       try await source.forEachBatch { entries in
@@ -39,16 +42,18 @@ struct ReplayRunner {
   /// Takes batches in any order and uses them in that of the inputs.
   private struct Collector {
     private var frames: Output?
-    let diagnostics: Diagnostics
+    private let diagnostics: Diagnostics
+    private let label: String
     private var waiting: [Int: ReplayPlayer.Batch] = [:]
     private var next = 0
     private var played: [ReplayPlayer.Played] = []
     private var skipped: [TraceNotice] = []
     private var defects = DefectReport()
 
-    init(frames: Output?, diagnostics: Diagnostics) {
+    init(frames: Output?, diagnostics: Diagnostics, label: String) {
       self.frames = frames
       self.diagnostics = diagnostics
+      self.label = label
     }
 
     mutating func add(_ batch: ReplayPlayer.Batch, at index: Int) throws {
@@ -61,7 +66,7 @@ struct ReplayRunner {
         played += batch.played
         for trace in batch.withoutFrames { diagnostics.report(trace, .warning) }
         try write(batch.frames)
-        diagnostics.progress("replay", played.count, of: nil)
+        diagnostics.progress(label, played.count, of: nil)
       }
     }
 

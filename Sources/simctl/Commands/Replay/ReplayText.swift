@@ -9,18 +9,14 @@ struct ReplayText {
   let showsTiming: Bool
   let style: TextStyle
 
-  /// A table for each sheet, the details where there is just one result, and the counts.
+  /// A table of one sheet's results, the details where there is just one result, and the counts; a matrix of several sheets.
   var text: String {
-    var text = ""
-    for sheet in run.sheets {
-      if run.sheets.count > 1 {
-        text += (text.isEmpty ? "" : "\n") + style("sheet \(sheet.sheet)", .strong) + "\n"
-      }
-      text += table(sheet).text(style)
-      if sheet.results.count == 1, run.sheets.count == 1 { text += details(sheet.results[0].result) }
-      text += "\n" + summary(sheet)
+    guard run.sheets.count == 1 else {
+      return ReplayMatrix(run: run, showsTiming: showsTiming, style: style).text
     }
-    return text
+    let sheet = run.sheets[0]
+    let details = sheet.results.count == 1 ? details(sheet.results[0]) : ""
+    return table(sheet).text(style) + details + "\n" + summary(sheet)
   }
 
   private func table(_ sheet: ReplayRun.SheetRun) -> TextTable {
@@ -29,6 +25,8 @@ struct ReplayText {
       .number("settles", unit: "s"),
       .number("overshoot", unit: "pt"),
     ]
+    let showsFragility = sheet.results.contains { $0.fragility != nil }
+    if showsFragility { columns.append(.number("fragility", unit: "%")) }
     if showsTiming { columns.append(.number("took", unit: "µs")) }
     columns.append(.text("why"))
     var table = TextTable(columns)
@@ -39,6 +37,7 @@ struct ReplayText {
         .number(result.margin.map { $0 * 100 }, decimals: 1), .number(motion?.settlingTime, decimals: 3),
         .number(motion?.overshoot, decimals: 1),
       ]
+      if showsFragility { cells.append(fragility(timed.fragility)) }
       if showsTiming { cells.append(.number(timed.seconds * 1e6, decimals: 0)) }
       cells.append(.init(result.reason))
       table.addRow(cells)
@@ -52,6 +51,17 @@ struct ReplayText {
     case .fail: .init("FAIL, expected \(result.expected?.rawValue ?? "")", .bad)
     case .unchecked: .init("unchecked", .faint)
     }
+  }
+
+  /// The share of runs that flip, with a word where there are any; one of 10 000 is 0.01 %.
+  private func fragility(_ fragility: Fragility?) -> TextTable.Cell {
+    guard let fragility, fragility.isFragile else { return .number(fragility?.share, decimals: 0) }
+    return .init("fragile \(FixedDecimal.text(fragility.share * 100, decimals: 2))", .warning)
+  }
+
+  private func details(_ timed: ReplayRun.TimedResult) -> String {
+    let robustness = timed.fragility.map { "\n\($0.explanation)\n" } ?? ""
+    return details(timed.result) + robustness
   }
 
   private func details(_ result: ReplayResult) -> String {
@@ -93,7 +103,8 @@ struct ReplayText {
     var parts = ["\(summary.traces) \(summary.traces == 1 ? "trace" : "traces")"]
     for (count, name, color) in [
       (summary.passed, "passed", TextStyle.Color.good), (summary.failed, "failed", .bad),
-      (summary.unchecked, "unchecked", .faint), (summary.skipped, "skipped", .warning),
+      (summary.unchecked, "unchecked", .faint), (sheet.fragileCount, "fragile", .warning),
+      (summary.skipped, "skipped", .warning),
     ] where count > 0 { parts.append(style("\(count) \(name)", color)) }
     var line = parts.joined(separator: ", ")
     if showsTiming {
