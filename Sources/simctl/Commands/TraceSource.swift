@@ -13,14 +13,18 @@ struct TraceSource {
 
   private let paths: [String]
   private let options: TraceReaderOptions
+  /// Rows that make a batch.
+  private let batchRows: Int
 
-  init(_ paths: [String], options: TraceReaderOptions) {
+  /// Names the inputs; each row will be worked on a number of times, so that batches can be made of about equal work.
+  init(_ paths: [String], options: TraceReaderOptions, passes: Int = 1) {
     self.paths = paths
     self.options = options
+    batchRows = max(1, Self.batchWork / max(1, passes))
   }
 
-  /// Rows that make a batch: enough work for a task, little memory.
-  private static let batchRows = 8192
+  /// Times that a batch has a row worked on: enough for a task, with little memory.
+  private static let batchWork = 8192
 
   /// Hands over every trace in batches, in the order in which they end in the inputs.
   ///
@@ -34,7 +38,7 @@ struct TraceSource {
         while let element = try reader.next() {
           batch.append(Entry(input: input, element: element))
           if case .trace(let trace) = element { rows += trace.samples.count }
-          guard rows >= Self.batchRows || batch.count >= Self.batchRows else { continue }
+          guard rows >= batchRows || batch.count >= batchRows else { continue }
           try await body(batch)
           batch.removeAll(keepingCapacity: true)
           rows = 0

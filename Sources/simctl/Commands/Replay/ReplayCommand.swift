@@ -53,12 +53,13 @@ enum ReplayCommand: Command {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")
     }
     let expectations = try Expectations(file: arguments[expect], all: arguments[expectAll])
+    let robustness = RobustnessOptions.test(arguments)
     let player = try ReplayPlayer(
-      sheets: sheets, options: options, expectations: expectations,
-      robustness: RobustnessOptions.test(arguments))
+      sheets: sheets, options: options, expectations: expectations, robustness: robustness)
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics)
-    let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))
+    let source = TraceSource(
+      arguments[traces], options: TraceOptions.readerOptions(arguments), passes: 1 + (robustness?.runs ?? 0))
     let run =
       if let path = arguments[frames] {
         try await context.write(to: path) { output in
