@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 @Suite struct FragilityTests {
-  /// Pulls over one second: 200 counted points are far beyond the threshold of 100, and 100 are on it.
+  /// Pulls under 600 points a second: 200 counted points are far beyond the threshold of 100, and 100 are on it.
   private static let recording = Recordings.csv(
-    Recordings.swipe("sure", travel: 210, steps: 100), Recordings.swipe("edge", travel: 110, steps: 100),
+    Recordings.swipe("sure", travel: 210, steps: 40), Recordings.swipe("edge", travel: 110, steps: 40),
     Recordings.swipe("tap", travel: 4, steps: 2))
 
   @Test func withoutPerturbationThereIsNone() throws {
@@ -57,7 +57,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(#"{"dismissal": {"distance": 101}}"#, to: "other.json")
     try sandbox.write(
-      Recordings.csv(Recordings.swipe("edge", travel: 110, steps: 100)), to: "alone.csv")
+      Recordings.csv(Recordings.swipe("edge", travel: 110, steps: 40)), to: "alone.csv")
     try sandbox.write(Self.recording, to: "all.csv")
     let all = try sandbox.simctl("replay all.csv --format json --perturb 50").json()["results"][1]
     let alone = try sandbox.simctl("replay alone.csv --format json --perturb 50").json()["results"][0]
@@ -77,7 +77,7 @@ import Testing
     #expect(!run.lines[1].contains("fragile") && !run.lines[3].contains("fragile"))
     #expect(run.lines.last == "3 traces, 3 unchecked, 1 fragile")
     let one = try sandbox.simctl(
-      "replay - --perturb 50", input: Recordings.csv(Recordings.swipe("sure", travel: 210, steps: 100)))
+      "replay - --perturb 50", input: Recordings.csv(Recordings.swipe("sure", travel: 210, steps: 40)))
     #expect(one.lines.contains("not fragile: 0 of 50 perturbed runs end differently"), "\(one)")
   }
 

@@ -7,9 +7,9 @@ import Testing
 @testable import Gestures
 
 @Suite struct RobustnessTestTests {
-  /// A slow pull in moves 10 ms apart; all but the first 10 points of its travel count.
+  /// A slow pull in moves 50 ms apart; all but the first 10 points of its travel count.
   private static func pull(_ travel: Double, id: String = "pull") -> TouchTrace {
-    let moves = (0...100).map { (Double($0) * 10, 195.0, 300 + travel * Double($0) / 100) }
+    let moves = (0...20).map { (Double($0) * 50, 195.0, 300 + travel * Double($0) / 20) }
     return .rows(moves + [(1008, 195, 300 + travel)], id: id)
   }
 
@@ -30,11 +30,11 @@ import Testing
   ])
   func shareFollowsFromTheDistanceToTheThreshold(travel: Double, share: Double) throws {
     var test = RobustnessTest()
-    test.runs = 3000
+    test.runs = 1500
     let fragility = try Self.fragility(test, of: Self.pull(travel))
-    #expect(fragility.runs == 3000)
+    #expect(fragility.runs == 1500)
     #expect(
-      abs(fragility.share - share) <= 5 * (share * (1 - share) / 3000).squareRoot(), "\(fragility.share)")
+      abs(fragility.share - share) <= 5 * (share * (1 - share) / 1500).squareRoot(), "\(fragility.share)")
     #expect(fragility.isFragile == (share > 0))
   }
 
