@@ -30,11 +30,11 @@ import Testing
   ])
   func shareFollowsFromTheDistanceToTheThreshold(travel: Double, share: Double) throws {
     var test = RobustnessTest()
-    test.runs = 1500
+    test.runs = 800
     let fragility = try Self.fragility(test, of: Self.pull(travel))
-    #expect(fragility.runs == 1500)
+    #expect(fragility.runs == 800)
     #expect(
-      abs(fragility.share - share) <= 5 * (share * (1 - share) / 1500).squareRoot(), "\(fragility.share)")
+      abs(fragility.share - share) <= 5 * (share * (1 - share) / 800).squareRoot(), "\(fragility.share)")
     #expect(fragility.isFragile == (share > 0))
   }
 
