@@ -14,6 +14,12 @@ public struct OutcomeFlip: Sendable, Hashable {
     self.to = to
   }
 
+  /// The first sheet's outcome, with its detent where the outcomes are equal: `dismissed`, `restored:half`.
+  public var fromName: String { from.outcome == to.outcome ? from.ending : from.outcome.rawValue }
+
+  /// The second sheet's outcome, with its detent where the outcomes are equal.
+  public var toName: String { from.outcome == to.outcome ? to.ending : to.outcome.rawValue }
+
   /// How clear the difference is: min(|margin in the first|, |margin in the second|).
   ///
   /// A margin is the distance of a decision from its threshold, relative to it. The smaller of the two counts, because a

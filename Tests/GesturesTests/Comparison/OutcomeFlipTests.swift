@@ -65,4 +65,24 @@ import Testing
       from: zero + clear.map(\.from), to: far + clear.map(\.to))
     #expect(all.map { $0.clarity == nil } == [false, true, true])
   }
+
+  @Test func detentsOfDifferentNamesDiffer() throws {
+    let results = try Self.results([50], distance: 100)
+    func atDetent(_ name: String?) -> ReplayResult {
+      var result = results[0]
+      result.detent = name
+      return result
+    }
+    #expect(atDetent("half").ending == "restored:half" && atDetent(nil).ending == "restored")
+    for (from, to, differs) in [
+      ("half", "full", true), ("half", "half", false), (nil, "half", false), (nil, nil, false),
+    ] {
+      let flip = OutcomeFlip(from: atDetent(from), to: atDetent(to))
+      #expect((flip != nil) == differs)
+      if let flip { #expect((flip.fromName, flip.toName) == ("restored:half", "restored:full")) }
+    }
+    let dismissed = try Self.results([150], distance: 100)[0]
+    let flip = try #require(OutcomeFlip(from: atDetent("half"), to: dismissed))
+    #expect((flip.fromName, flip.toName) == ("restored", "dismissed"))
+  }
 }

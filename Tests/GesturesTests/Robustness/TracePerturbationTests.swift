@@ -213,7 +213,7 @@ import Testing
     ])
     var strong = TracePerturbation()
     (strong.positionDeviation, strong.timeDeviation) = (100, 1)
-    strong.deliveryRates = [1e300, 5e-324]
+    strong.deliveryRates = [1e300, .leastNonzeroMagnitude]
     for run in 0..<4 {
       #expect(TouchTrace.flaw(in: strong.perturbed(trace, run: run, seed: 1).samples) == nil)
     }

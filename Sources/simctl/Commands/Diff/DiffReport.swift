@@ -44,7 +44,7 @@ struct DiffReport {
     for flip in flips {
       for (sheet, result, name) in [(0, flip.from, flip.from.trace), (1, flip.to, "")] {
         table.addRow([
-          .init(name), .init(sheets[sheet]), .init(result.outcome.rawValue),
+          .init(name), .init(sheets[sheet]), .init(result.ending),
           .number(result.margin.map { $0 * 100 }, decimals: 1), .init(result.reason),
         ])
       }
@@ -58,18 +58,21 @@ struct DiffReport {
     var line = "no outcome differs in \(traces)"
     if !flips.isEmpty {
       line = "\(flips.count) of \(traces) \(flips.count == 1 ? "differs" : "differ"): "
-      line += changes.map { "\($0.count) \($0.from) → \($0.to)" }.joined(separator: ", ")
+      line += changes.joined(separator: ", ")
     }
     return line + (skipped > 0 ? "; \(skipped) skipped" : "")
   }
 
   /// How often each outcome became another, in the order of outcomes.
-  private var changes: [(from: String, to: String, count: Int)] {
+  private var changes: [String] {
     Outcome.allCases.flatMap { from in
-      Outcome.allCases.map { to in
-        (from.rawValue, to.rawValue, flips.count { $0.from.outcome == from && $0.to.outcome == to })
+      Outcome.allCases.compactMap { to in
+        let count = flips.count { $0.from.outcome == from && $0.to.outcome == to }
+        guard count > 0 else { return nil }
+        return from == to
+          ? "\(count) \(from.rawValue) elsewhere" : "\(count) \(from.rawValue) → \(to.rawValue)"
       }
-    }.filter { $0.count > 0 }
+    }
   }
 
   // MARK: JSON
@@ -80,8 +83,7 @@ struct DiffReport {
       document.member("sheets", .array(sheets.map { .string($0) }))
       try document.array("flips", flips) { flip in
         [
-          "trace": .string(flip.from.trace), "from": .string(flip.from.outcome.rawValue),
-          "to": .string(flip.to.outcome.rawValue),
+          "trace": .string(flip.from.trace), "from": .string(flip.fromName), "to": .string(flip.toName),
           "margins": [JSONValue(flip.from.margin), JSONValue(flip.to.margin)],
         ]
       }
@@ -101,8 +103,8 @@ struct DiffReport {
       try output.write(
         CSVRow.bytes([
           .text(sheets[0]), .text(sheets[1]), .text(flip.from.trace), .text(flip.from.source),
-          .text(flip.from.outcome.rawValue), .text(flip.to.outcome.rawValue), .number(flip.from.margin),
-          .number(flip.to.margin), .number(flip.clarity), .text(flip.from.reason), .text(flip.to.reason),
+          .text(flip.fromName), .text(flip.toName), .number(flip.from.margin), .number(flip.to.margin),
+          .number(flip.clarity), .text(flip.from.reason), .text(flip.to.reason),
         ]))
     }
   }

@@ -79,7 +79,7 @@ struct ReplayMatrix {
       case .pass: isFragile ? .warning : .good
       case .unchecked: isFragile ? .warning : nil
       }
-    let outcome = isShort ? result.outcome.letter : result.outcome.rawValue
+    let outcome = isShort ? result.outcome.letter : result.ending
     let margin = result.margin.map { Self.percent($0, decimals: isShort ? 0 : 1) } ?? "-"
     return Parts(outcome: outcome, margin: margin, marks: marks, color: color)
   }

@@ -7,8 +7,8 @@ struct ReplayPlayer: Sendable {
   private let replayers: [Replayer]
   private let expectations: Expectations
   private let robustness: RobustnessTest?
-  /// The sheets as perturbed replays use them. They tell outcomes only, which follow from the touches whatever computes the
-  /// motion: so it is the closed form, the fastest, and there are no frames.
+  /// The sheets as perturbed replays use them, of which only outcomes count: without frames, and with the closed form of the
+  /// motion, the fastest. Where touches are tested for what lies under them, the motion decides as well and is computed as asked.
   private let perturbedReplayers: [Replayer]
 
   /// Results of one trace, with its place among the inputs.
@@ -40,7 +40,7 @@ struct ReplayPlayer: Sendable {
   ) throws(CommandError) {
     var perturbedOptions = options
     perturbedOptions.recordsFrames = false
-    perturbedOptions.method = .closedForm
+    if !options.hitTests { perturbedOptions.method = .closedForm }
     do throws(ReplayError) {
       replayers = try Self.replayers(sheets, options: options)
       perturbedReplayers = robustness == nil ? [] : try Self.replayers(sheets, options: perturbedOptions)
