@@ -33,7 +33,7 @@ extension ReplayRun.Summary {
 }
 
 extension Condition {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "name": .string(quantity.rawValue), "observed": JSONValue(observed), "threshold": .number(threshold),
       "difference": JSONValue(difference), "margin": JSONValue(margin), "met": .bool(isMet),
@@ -42,13 +42,13 @@ extension Condition {
 }
 
 extension ReplayResult.Release {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     ["time": .number(time), "translation": translation.json, "velocity": velocity?.json ?? .null]
   }
 }
 
 extension ReplayResult.Motion {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "duration": .number(duration), "settlingTime": .number(settlingTime), "overshoot": .number(overshoot),
       "velocityJump": JSONValue(velocityJump),
@@ -57,7 +57,7 @@ extension ReplayResult.Motion {
 }
 
 extension ReplayEvent {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     var members: JSONObject = ["time": .number(time), "name": .string(name.rawValue)]
     if let translation { members.append("translation", translation.json) }
     if let action {

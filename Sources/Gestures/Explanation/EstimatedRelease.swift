@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Dynamics
+
+/// The release of a gesture as one velocity estimator sees it, and what the sheet would make of that.
+public struct EstimatedRelease: Sendable, Hashable {
+  /// The estimator.
+  public let estimation: VelocityEstimation
+  /// Velocity at the release in points per second; that of the finger at its end when the release was not evaluated;
+  /// `nil` when the estimator has none.
+  public let velocity: Vector?
+  /// How the gesture would end.
+  public let outcome: Outcome
+  /// Margin of the condition that would decide; see `Decision`.
+  public let margin: Double?
+}
+
+extension EstimatedRelease {
+  /// The release of a trace under every estimator, in the order of `VelocityEstimation.allCases`.
+  ///
+  /// Complexity: one replay for each estimator.
+  static func all(of trace: TouchTrace, probe: FlipProbe) throws(ReplayError) -> [EstimatedRelease] {
+    let path = MotionPath(centroidOf: probe.options.delivered(trace))
+    var releases: [EstimatedRelease] = []
+    for estimation in VelocityEstimation.allCases {
+      var options = probe.options
+      options.velocity = estimation
+      let result = try Replayer(sheet: probe.sheet, options: options).replay(trace)
+      let velocity = result.release.map(\.velocity) ?? estimation.estimator.velocity(of: path)
+      releases.append(
+        EstimatedRelease(
+          estimation: estimation, velocity: velocity, outcome: result.outcome, margin: result.margin))
+    }
+    return releases
+  }
+}
+
+extension ReplayOptions {
+  /// The rows of a trace that arrive.
+  func delivered(_ trace: TouchTrace) -> [TouchSample] {
+    touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
+  }
+}

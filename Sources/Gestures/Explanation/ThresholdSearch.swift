@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+
+/// Looks for the value of one field of a sheet at which a gesture ends otherwise.
+struct ThresholdSearch {
+  /// Difference, relative to a threshold of 1 or more, up to which `Condition` takes values for equal.
+  private static let equality = 1e-9
+
+  private let path: FieldPath
+  private let present: Double
+  private let probe: FlipProbe
+  private let draft: ConfigurationDraft<Sheet>
+
+  /// `nil` when the sheet has no number at the path.
+  init?(_ path: FieldPath, probe: FlipProbe) {
+    guard let tree = try? JSONValueEncoder.encode(probe.sheet),
+      let present = tree.value(at: path.keys)?.number,
+      let draft = try? ConfigurationDraft(probe.sheet)
+    else { return nil }
+    (self.path, self.present, self.probe, self.draft) = (path, present, probe, draft)
+  }
+
+  /// The flip by the threshold of a condition: where it is equal to the observed value, or else just beyond.
+  func flip(at condition: Condition) -> ThresholdFlip? {
+    guard let observed = condition.observed else { return nil }
+    let equal = condition.setting(forThreshold: observed)
+    guard equal.isFinite else { return nil }
+    let unit = present == condition.threshold ? condition.quantity.unit : nil
+    if let outcome = outcome(at: equal) { return flip(equal, outcome, unit) }
+    // Equality does not flip: the value has to be further from the present one than what is taken for equal.
+    let beyond = observed + 4 * Self.equality * max(1, observed.magnitude)
+    let reach = (condition.setting(forThreshold: beyond) - equal).magnitude
+    for end in [equal + reach, equal - reach] where (end - present).magnitude > (equal - present).magnitude {
+      if let flip = boundary(from: equal, to: end, unit) { return flip }
+    }
+    return nil
+  }
+
+  /// The number nearest to one that does not flip the outcome, when the far one flips it.
+  private func boundary(from near: Double, to far: Double, _ unit: String?) -> ThresholdFlip? {
+    guard var outcome = outcome(at: far) else { return nil }
+    var (near, far) = (near, far)
+    while true {
+      let middle = near + (far - near) / 2
+      guard middle != near, middle != far else { return flip(far, outcome, unit) }
+      if let found = self.outcome(at: middle) {
+        (far, outcome) = (middle, found)
+      } else {
+        near = middle
+      }
+    }
+  }
+
+  private func flip(_ value: Double, _ outcome: Outcome, _ unit: String?) -> ThresholdFlip {
+    ThresholdFlip(path: path, present: present, value: value, outcome: outcome, unit: unit)
+  }
+
+  /// The outcome with a value, when it differs from that with the present one.
+  private func outcome(at value: Double) -> Outcome? {
+    var draft = draft
+    guard (try? draft.set("\(path)=\(NumberText.string(value))")) != nil, let sheet = try? draft.value()
+    else { return nil }
+    return probe.flippedOutcome(in: sheet)
+  }
+}

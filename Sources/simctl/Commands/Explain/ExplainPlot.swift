@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Dynamics
+import Gestures
+
+/// A plot of one replay over time: above, how far the finger pulled and where the sheet was; below, how fast each estimator
+/// took the finger to be; in both the thresholds and what happened when.
+struct ExplainPlot {
+  let story: ReplayExplanation
+  let course: GestureCourse
+
+  /// The script.
+  var script: PlotScript {
+    var script = PlotScript()
+    let end = max(story.result.frames.last?.time ?? 0, story.result.events.last?.time ?? 0)
+    script.line("set key outside right top noenhanced")
+    // A trace without duration still has axes.
+    script.line("set xrange [0:\(NumberText.string(end > 0 ? end : 1))]")
+    script.line("set lmargin 10")
+    script.line("set rmargin 34")
+    script.data(
+      "gesture",
+      .init(count: course.points.count) { index, row in
+        let point = course.points[index]
+        row += [point.time, point.travel.y, point.translation?.y ?? .nan]
+        row += point.velocities.map { $0?.y ?? .nan }
+      })
+    if !frames.isEmpty {
+      script.data(
+        "sheet",
+        .init(count: frames.count) { index, row in
+          row += [frames[index].time, frames[index].values[.translationY]]
+        })
+    }
+    script.line("set multiplot layout 2,1")
+    markEvents(in: &script)
+    script.label("y", "downwards (pt)")
+    script.line("plot \(positions.joined(separator: ", \\\n  "))")
+    // The lines of the events stay for the second part.
+    script.line("unset label")
+    script.label("x", "time (s)")
+    script.label("y", "downwards (pt/s)")
+    let velocities = velocities
+    if velocities.isEmpty {
+      script.nothing("no estimator has a velocity")
+    } else {
+      script.line("plot \(velocities.joined(separator: ", \\\n  "))")
+    }
+    script.line("unset multiplot")
+    return script
+  }
+
+  private var frames: [DisplayFrame] { story.result.frames }
+
+  private var positions: [String] {
+    var curves = ["$gesture using 1:2 with linespoints pointtype 7 pointsize 0.3 title 'finger'"]
+    if story.result.release != nil {
+      curves.append("$gesture using 1:3 with lines linewidth 2 title 'translation of the pan'")
+    }
+    if !frames.isEmpty { curves.append("$sheet using 1:2 with lines linewidth 2 title 'sheet on screen'") }
+    return curves + thresholds(in: "pt")
+  }
+
+  /// A curve for every estimator that has a velocity at some time.
+  private var velocities: [String] {
+    let curves = VelocityEstimation.allCases.enumerated().compactMap { index, estimation -> String? in
+      guard course.points.contains(where: { $0.velocities[index] != nil }) else { return nil }
+      let width = estimation == story.estimation ? 3 : 1
+      return "$gesture using 1:\(index + 4) with lines linewidth \(width) "
+        + "title \(PlotScript.quoted(estimation.rawValue))"
+    }
+    return curves.isEmpty ? [] : curves + thresholds(in: "pt/s")
+  }
+
+  /// A line for every threshold in a unit.
+  private func thresholds(in unit: String) -> [String] {
+    (story.result.decision?.conditions ?? []).filter { $0.quantity.unit == unit }.map { condition in
+      let value = NumberText.string(condition.threshold)
+      return "\(value) with lines dashtype 2 linecolor 'black' "
+        + "title \(PlotScript.quoted("\(condition.quantity.rawValue) over \(value) \(unit)"))"
+    }
+  }
+
+  /// A vertical line at every event, with its name beside it.
+  private func markEvents(in script: inout PlotScript) {
+    for (index, event) in story.result.events.enumerated() {
+      let time = NumberText.string(event.time)
+      script.line(
+        "set arrow \(index + 1) from first \(time), graph 0 to first \(time), graph 1 nohead dashtype 3 "
+          + "linecolor 'gray40'")
+      // Names stand at different heights, as events are often close to each other.
+      let height = NumberText.string(0.95 - 0.1 * Double(index % 8))
+      script.line(
+        "set label \(index + 1) \(PlotScript.quoted(event.name.rawValue)) at first \(time), graph \(height) "
+          + "left offset 0.3,0 noenhanced")
+    }
+  }
+}
