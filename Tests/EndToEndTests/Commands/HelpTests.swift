@@ -3,7 +3,9 @@
 import Testing
 
 @Suite struct HelpTests {
-  static let commands = ["replay", "diff", "inspect", "spring", "simulate", "presets", "synth", "bench"]
+  static let commands = [
+    "replay", "diff", "explain", "inspect", "spring", "simulate", "presets", "synth", "bench",
+  ]
 
   @Test(
     arguments: ["", "-h", "--help", "help"]

@@ -17,7 +17,7 @@ import Testing
     #expect(inspected.map { $0["trace"].string } == ["flick", "tap", "nudge"])
   }
 
-  @Test(arguments: ["replay", "inspect"])
+  @Test(arguments: ["replay", "inspect", "explain --trace nudge"])
   func standardInputIsReadFromFilesAndPipes(command: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")

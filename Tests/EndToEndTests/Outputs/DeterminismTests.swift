@@ -76,7 +76,8 @@ import Testing
   @Test func localeAndTimeZoneChangeNothing() throws {
     let sandbox = try Sandbox()
     for line in [
-      "replay - --format text", "replay - --format json", "inspect -", "spring --response 0.5 --bounce 0",
+      "replay - --format text", "replay - --format json", "inspect -", "explain - --trace nudge",
+      "spring --response 0.5 --bounce 0",
     ] {
       let runs = try [
         ["LC_ALL": "C", "TZ": "UTC"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"],

@@ -9,8 +9,9 @@ import Testing
     "replay a.csv --format json -o FILE", "replay a.csv --format json --output=FILE",
     "replay a.csv -q --frames FILE", "replay a.csv --perturb 3 -o FILE",
     "diff ts.floatingSheet ts.floatingSheet a.csv -o FILE",
-    "diff ts.floatingSheet ts.floatingSheet a.csv --format json -o FILE",
-    "inspect a.csv -o FILE", "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
+    "diff ts.floatingSheet ts.floatingSheet a.csv --format json -o FILE", "inspect a.csv -o FILE",
+    "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
+    "explain a.csv --trace flick --format json -o FILE",
     "presets ts.floatingSheet -o FILE", "presets layout.stack -o FILE", "synth --count 3 -o FILE",
     "simulate layout.stack --format csv -o FILE", "simulate layout.stack --expand -o FILE",
     "simulate layout.stack --sweep frequency=4:5:1 --format json -o FILE",
@@ -73,6 +74,7 @@ import Testing
     ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"), ("simulate IN", "-o IN"),
     ("simulate layout.springy --scroll IN", "-o IN"), ("diff ts.floatingSheet ts.floatingSheet IN", "-o IN"),
     ("diff ts.floatingSheet IN a.csv", "-o IN"), ("diff IN ts.floatingSheet a.csv", "-o link"),
+    ("explain IN --trace pull", "-o IN"), ("explain a.csv --trace pull --sheet IN", "-o IN"),
   ])
   func inputIsNeverOverwritten(command: String, output: String) throws {
     let sandbox = try Self.sandbox()
@@ -114,6 +116,8 @@ import Testing
     "simulate layout.springy --scroll bad.csv -o OLD", "simulate layout.stack --plot none/a.gp -o OLD",
     "replay a.csv --frames none/f.csv -o OLD", "diff ts.floatingSheet bad.csv a.csv -o OLD",
     "diff ts.floatingSheet ts.floatingSheet bad.csv -o OLD", "replay a.csv --perturb 0 -o OLD",
+    "explain none.csv -o OLD", "explain a.csv -o OLD", "explain bad.csv -o OLD",
+    "explain a.csv --trace tap --plot none/a.gp -o OLD",
   ])
   func failedRunLeavesTheOldFileAndNothingElse(line: String) throws {
     let sandbox = try Self.sandbox()

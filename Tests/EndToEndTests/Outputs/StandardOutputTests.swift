@@ -25,7 +25,8 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
     arguments: [
       "--help", "--version", "presets", "presets ts.floatingSheet", "synth --count 3", "replay a.csv",
-      "replay a.csv --format json", "inspect a.csv", "spring --response 1 --damping-ratio 1",
+      "replay a.csv --format json", "inspect a.csv", "explain a.csv --trace nudge",
+      "spring --response 1 --damping-ratio 1",
       "--generate-completion-script bash", "simulate layout.stack", "simulate layout.stack --format csv",
     ])
   func fullPlaceIsAWriteError(line: String) throws {

@@ -19,6 +19,8 @@ import Testing
           diff                    List the touches that end differently in two sheets.
           inspect                 Show what was understood of recordings, and every
                                   release velocity.
+          explain                 Tell one replay as a story: what decided, and what
+                                  would change it.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
           simulate                Run a world of springs, contacts and gravity, frame by

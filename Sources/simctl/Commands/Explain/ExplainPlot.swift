@@ -13,12 +13,10 @@ struct ExplainPlot {
   /// The script.
   var script: PlotScript {
     var script = PlotScript()
-    let end = max(story.result.frames.last?.time ?? 0, story.result.events.last?.time ?? 0)
     script.line("set key outside right top noenhanced")
-    // A trace without duration still has axes.
-    script.line("set xrange [0:\(NumberText.string(end > 0 ? end : 1))]")
+    script.line("set xrange [0:\(NumberText.string(end))]")
     script.line("set lmargin 10")
-    script.line("set rmargin 34")
+    script.line("set rmargin 30")
     script.data(
       "gesture",
       .init(count: course.points.count) { index, row in
@@ -53,6 +51,12 @@ struct ExplainPlot {
 
   private var frames: [DisplayFrame] { story.result.frames }
 
+  /// Time in seconds at which the axes end; a trace without duration has some, too.
+  private var end: Double {
+    let end = max(frames.last?.time ?? 0, story.result.events.last?.time ?? 0)
+    return end > 0 ? end : 1
+  }
+
   private var positions: [String] {
     var curves = ["$gesture using 1:2 with linespoints pointtype 7 pointsize 0.3 title 'finger'"]
     if story.result.release != nil {
@@ -66,9 +70,9 @@ struct ExplainPlot {
   private var velocities: [String] {
     let curves = VelocityEstimation.allCases.enumerated().compactMap { index, estimation -> String? in
       guard course.points.contains(where: { $0.velocities[index] != nil }) else { return nil }
-      let width = estimation == story.estimation ? 3 : 1
-      return "$gesture using 1:\(index + 4) with lines linewidth \(width) "
-        + "title \(PlotScript.quoted(estimation.rawValue))"
+      let decides = estimation == story.estimation
+      return "$gesture using 1:\(index + 4) with lines linewidth \(decides ? 3 : 1) "
+        + "title \(PlotScript.quoted(estimation.rawValue + (decides ? " (decides)" : "")))"
     }
     return curves.isEmpty ? [] : curves + thresholds(in: "pt/s")
   }
@@ -93,7 +97,7 @@ struct ExplainPlot {
       let height = NumberText.string(0.95 - 0.1 * Double(index % 8))
       script.line(
         "set label \(index + 1) \(PlotScript.quoted(event.name.rawValue)) at first \(time), graph \(height) "
-          + "left offset 0.3,0 noenhanced")
+          + (event.time > 0.7 * end ? "right offset -0.3,0 noenhanced" : "left offset 0.3,0 noenhanced"))
     }
   }
 }
