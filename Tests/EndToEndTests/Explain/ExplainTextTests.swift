@@ -127,6 +127,6 @@ import Testing
         == "with dismissal.distance at 200.002 pt (+0.0010 %), it would be restored")
     #expect(
       try flips("--trace pull --set dismissal.distance=230").first
-        == "with dismissal.distance just below 230 pt (-less than 0.000001 %), it would be dismissed")
+        == "with dismissal.distance just below 230 pt (less than 0.000001 %), it would be dismissed")
   }
 }

@@ -170,9 +170,9 @@ extension ExplainText {
   private static func percent(_ share: Double, isSigned: Bool = false) -> String {
     let size = share.magnitude * 100
     let sign = share < 0 ? "-" : isSigned ? "+" : ""
-    if size < 1e-6 { return size == 0 ? "\(sign)0 %" : "\(sign)less than 0.000001 %" }
+    if size < 1e-6 { return size == 0 ? "0 %" : "less than 0.000001 %" }
     var (decimals, smallest) = (1, 1.0)
-    while size < smallest, decimals < 7 {
+    while size * (1 + 1e-9) < smallest, decimals < 7 {
       decimals += 1
       smallest /= 10
     }
@@ -183,8 +183,10 @@ extension ExplainText {
   private static func place(_ value: Double, from present: Double) -> String {
     for factor in [1.0, 10, 100, 1000] {
       let near = (value * factor).rounded() / factor
-      if near == value { return "at \(NumberText.string(near))" }
-      if (near - value).magnitude <= 1e-8 * max(1, value.magnitude) {
+      let scale = max(1, value.magnitude)
+      // Binary rounding is no difference; what a rule takes for equal is a billionth.
+      if (near - value).magnitude <= 1e-12 * scale { return "at \(NumberText.string(near))" }
+      if (near - value).magnitude <= 1e-8 * scale {
         return "just \(value < near ? "below" : "above") \(NumberText.string(near))"
       }
     }
