@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Tries whether a replay ends otherwise when its trace or its sheet is another.
+///
+/// It does where the outcome differs, or the detent that the sheet comes to rest at.
 struct FlipProbe {
   /// The sheet as it is.
   let sheet: Sheet
-  /// The options of the replay, without what takes time and changes no outcome.
+  /// The options of the replay, but for frames and with motion in closed form.
   let options: ReplayOptions
   /// The trace as it is.
   let trace: TouchTrace

@@ -34,7 +34,11 @@ public struct GestureCourse: Sendable, Hashable {
     let origin = path.points.first?.position ?? .zero
     let begin = result.events.first { $0.name == .panBegan }?.time
     // What the pan counts from, once it has begun.
-    let reference = path.ending.flatMap { ending in result.release.map { ending.position - $0.translation } }
+    let reference = result.release.map { release in
+      let last = path.points.last { $0.time <= release.time }?.position ?? origin
+      let end = path.ending.flatMap { $0.time <= release.time ? $0.position : nil } ?? last
+      return end - release.translation
+    }
     var points: [Point] = []
     points.reserveCapacity(path.points.count + 1)
     func add(_ time: Double, _ position: Vector, of soFar: MotionPath) {

@@ -20,17 +20,21 @@ public struct RecognizerChange: Sendable, Hashable {
 
 extension RecognizerChange {
   /// The recognizers whose events a replay logs under their names.
-  static let recognizers = ["pan", "tap", "longPress", "swipe", "pinch", "screenEdgePan"]
+  private static let recognizers = ["pan", "tap", "longPress", "swipe", "pinch", "screenEdgePan"]
+  /// The recognizers of a sheet that have one event of a name of its own, which ends them.
+  private static let taps = [ReplayEvent.Name.tappedOutside: "tapOutside", .tappedInside: "tapInside"]
 
   /// The changes that events of a replay tell of, in their order.
   ///
   /// An event belongs to a recognizer when its name is that of the recognizer and of a state: `panBegan`; `tapRecognized`
-  /// stands for the end of a recognizer without duration. Every recognizer that has an event was possible from the first
-  /// event on. Complexity: linear in the number of events.
+  /// stands for the end of a recognizer without duration, and so do the taps beside and on a sheet. Every recognizer that
+  /// has an event was possible from the first touch on. Complexity: linear in the number of events.
   static func changes(in events: [ReplayEvent]) -> [RecognizerChange] {
     let changes = events.compactMap(RecognizerChange.init)
-    let start = events.first?.time ?? 0
-    let names = recognizers.filter { name in changes.contains { $0.recognizer == name } }
+    let start = events.first { $0.name == .touchBegan }?.time ?? 0
+    let names = changes.map(\.recognizer).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
     return names.map {
       RecognizerChange(time: start, recognizer: $0, state: .possible, translation: nil)
     } + changes
@@ -38,6 +42,10 @@ extension RecognizerChange {
 
   private init?(_ event: ReplayEvent) {
     let name = event.name.rawValue
+    if let tap = Self.taps[event.name] {
+      self.init(time: event.time, recognizer: tap, state: .ended, translation: nil)
+      return
+    }
     guard
       let recognizer = Self.recognizers.first(where: { Self.state(in: name, of: $0) != nil }),
       let state = Self.state(in: name, of: recognizer)

@@ -24,8 +24,8 @@ public struct ReplayExplanation: Sendable, Hashable {
   /// - Parameters:
   ///   - trace: What is played.
   ///   - sheet: What it is played into.
-  ///   - options: What the replay assumes beside. The search for flips computes motion in closed form whatever they say,
-  ///     and keeps no frames; neither changes an outcome.
+  ///   - options: What the replay assumes beside. The search for flips keeps no frames and computes motion in closed form
+  ///     whatever they say.
   /// - Throws: What `Replayer` throws for the trace and the sheet as they are. A variation that cannot be played counts as
   ///   none.
   /// - Complexity: about 20 replays where small scalings of travel and time flip the outcome, at most 2000 where none does;

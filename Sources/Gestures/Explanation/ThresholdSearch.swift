@@ -28,11 +28,12 @@ struct ThresholdSearch {
     guard equal.isFinite else { return nil }
     let unit = present == condition.threshold ? condition.quantity.unit : nil
     if let outcome = outcome(at: equal) { return flip(equal, outcome, unit) }
-    // Equality does not flip: the value has to be further from the present one than what is taken for equal.
-    let beyond = observed + 4 * Self.equality * max(1, observed.magnitude)
-    let reach = (condition.setting(forThreshold: beyond) - equal).magnitude
-    for end in [equal + reach, equal - reach] where (end - present).magnitude > (equal - present).magnitude {
-      if let flip = boundary(from: equal, to: end, unit) { return flip }
+    // Equality does not flip: the threshold has to be further from the present one than what is taken for equal.
+    let reach = 4 * Self.equality * max(1, observed.magnitude)
+    let distance = (observed - condition.threshold).magnitude
+    for end in [observed + reach, observed - reach] where (end - condition.threshold).magnitude > distance {
+      let far = condition.setting(forThreshold: end)
+      if let flip = boundary(from: equal, to: far, unit) { return flip }
     }
     return nil
   }

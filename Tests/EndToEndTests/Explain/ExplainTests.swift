@@ -17,7 +17,10 @@ import Testing
       json.keys.starts(with: ["schema", "trace", "states", "velocity", "conditions", "flips", "motion"]))
     #expect(
       json.keys.dropFirst(7)
-        == ["source", "sheet", "outcome", "reason", "margin", "release", "estimator", "outcomes"])
+        == [
+          "source", "sheet", "outcome", "detent", "reason", "margin", "release", "action", "estimator",
+          "outcomes",
+        ])
     #expect(json["schema"].string == "simctl/explain/1" && json["trace"].string == trace)
     #expect(
       json["velocity"].keys == InspectTests.estimators && json["outcomes"].keys == InspectTests.estimators)
@@ -36,7 +39,9 @@ import Testing
     let story = try sandbox.simctl("explain a.csv --trace \(trace) --format json").json()
     let replay = try sandbox.simctl("replay a.csv --format json").json()["results"][index]
     let inspection = try sandbox.simctl("inspect a.csv --format json").json()["results"][index]
-    for key in ["trace", "source", "outcome", "reason", "margin", "conditions", "release", "motion"] {
+    for key in [
+      "trace", "source", "outcome", "detent", "reason", "margin", "conditions", "release", "motion", "action",
+    ] {
       #expect(story[key] == replay[key], "\(key)")
     }
     #expect(story["velocity"] == inspection["velocity"])

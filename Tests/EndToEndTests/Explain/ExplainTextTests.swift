@@ -17,10 +17,14 @@ import Testing
         flick in ts.floatingSheet: dismissed
         velocity 1000 pt/s > 800 pt/s; margin +25.0 %
 
-        time (s)  event            translation (pt)
+        time (s)  event               translation (pt)
+          -0.500  will present
+          -0.500  presentation began
+           0.000  presented
            0.000  touch began
-           0.010  pan began        0.0, 0.0
-           0.068  pan ended        0.0, 50.0
+           0.010  pan began           0.0, 0.0
+           0.068  pan ended           0.0, 50.0
+           0.068  will dismiss
            0.068  dismissal began
            0.568  dismissed
 

@@ -36,9 +36,27 @@ import Testing
   }
 
   @Test func eventsOfTheSheetAreNoStates() {
-    let events = [ReplayEvent.Name.touchBegan, .dismissalBegan, .restorationBegan, .dismissed, .restored]
-    #expect(RecognizerChange.changes(in: events.map { ReplayEvent(time: 0, name: $0) }).isEmpty)
+    let recognized: [ReplayEvent.Name] = [
+      .panBegan, .panEnded, .panCancelled, .panFailed, .tappedOutside, .tappedInside,
+    ]
+    for name in ReplayEvent.Name.allCases {
+      let changes = RecognizerChange.changes(in: [
+        ReplayEvent(time: -0.5, name: .presentationBegan), ReplayEvent(time: 0.1, name: .touchBegan),
+        ReplayEvent(time: 0.2, name: name),
+      ])
+      #expect(changes.isEmpty != recognized.contains(name), "\(name)")
+      #expect(changes.isEmpty || changes.map(\.time) == [0.1, 0.2] && changes[0].state == .possible)
+    }
     #expect(RecognizerChange.changes(in: []).isEmpty)
+  }
+
+  @Test func tapsOfASheetAreRecognizersOfTheirOwn() {
+    let changes = RecognizerChange.changes(in: [
+      ReplayEvent(time: 0, name: .touchBegan), ReplayEvent(time: 0.1, name: .panFailed),
+      ReplayEvent(time: 0.1, name: .tappedOutside),
+    ])
+    #expect(changes.map(\.recognizer) == ["pan", "tapOutside", "pan", "tapOutside"])
+    #expect(changes.map(\.state) == [.possible, .possible, .failed, .ended])
   }
 
   @Test(arguments: [10.0, 60, 130])

@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  @Test(arguments: ScreenEdge.allCases)
+  func everyEdgeCountsTheWayToIt(edge: ScreenEdge) throws {
+    let down = ExplainedTraces.pull(130)
+    let samples = down.samples.map { sample in
+      var sample = sample
+      sample.position = edge.vector(towards: sample.position.y)
+      return sample
+    }
+    let flips = try ExplainedTraces.explain(TouchTrace(id: "pull", samples: samples)) { sheet in
+      var layout = PlainLayout()
+      layout.edge = edge
+      sheet.layout = .plain(layout)
+    }.flips
+    #expect(nearly(flips.travelScale?.factor, 110 / 140.0))
+    #expect(flips.thresholds.map(\.value) == [130])
+  }
+
   @Test func bothConditionsHaveToFailWhereOneIsEnough() throws {
     // 1000 points a second become 800 at 0.8, but 160 points of moves become 110 at 0.6875.
     let flips = try ExplainedTraces.explain(ExplainedTraces.steady(moves: 16)).flips

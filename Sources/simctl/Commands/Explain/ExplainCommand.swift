@@ -60,7 +60,7 @@ enum ExplainCommand: Command {
             + "--plot draws the gesture without the sheet")
       }
       let course = GestureCourse(trace, result: story.result, options: options)
-      let script = ExplainPlot(story: story, course: course).script
+      let script = ExplainPlot(story: story, course: course, edge: sheet.edge).script
       try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
     }
     let report = ExplainReport(story: story, sheet: sheet.name)

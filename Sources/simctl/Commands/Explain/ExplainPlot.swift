@@ -9,6 +9,8 @@ import Gestures
 struct ExplainPlot {
   let story: ReplayExplanation
   let course: GestureCourse
+  /// The edge that the sheet leaves by; the way to it counts as positive.
+  let edge: ScreenEdge
 
   /// The script.
   var script: PlotScript {
@@ -21,24 +23,24 @@ struct ExplainPlot {
       "gesture",
       .init(count: course.points.count) { index, row in
         let point = course.points[index]
-        row += [point.time, point.travel.y, point.translation?.y ?? .nan]
-        row += point.velocities.map { $0?.y ?? .nan }
+        row += [point.time, edge.component(of: point.travel)]
+        row += ([point.translation] + point.velocities).map { $0.map(edge.component) ?? .nan }
       })
     if !frames.isEmpty {
       script.data(
         "sheet",
         .init(count: frames.count) { index, row in
-          row += [frames[index].time, frames[index].values[.translationY]]
+          row += [frames[index].time, edge.component(of: frames[index].values.translation)]
         })
     }
     script.line("set multiplot layout 2,1")
     markEvents(in: &script)
-    script.label("y", "downwards (pt)")
+    script.label("y", "\(direction) (pt)")
     script.line("plot \(positions.joined(separator: ", \\\n  "))")
     // The lines of the events stay for the second part.
     script.line("unset label")
     script.label("x", "time (s)")
-    script.label("y", "downwards (pt/s)")
+    script.label("y", "\(direction) (pt/s)")
     let velocities = velocities
     if velocities.isEmpty {
       script.nothing("no estimator has a velocity")
@@ -55,6 +57,15 @@ struct ExplainPlot {
   private var end: Double {
     let end = max(frames.last?.time ?? 0, story.result.events.last?.time ?? 0)
     return end > 0 ? end : 1
+  }
+
+  private var direction: String {
+    switch edge {
+    case .bottom: "downwards"
+    case .top: "upwards"
+    case .left: "to the left"
+    case .right: "to the right"
+    }
   }
 
   private var positions: [String] {
@@ -86,9 +97,10 @@ struct ExplainPlot {
     }
   }
 
-  /// A vertical line at every event, with its name beside it.
+  /// A vertical line at every event since the first touch, with its name beside it.
   private func markEvents(in script: inout PlotScript) {
-    for (index, event) in story.result.events.enumerated() {
+    let events = story.result.events.drop { $0.name != .touchBegan }
+    for (index, event) in events.enumerated() {
       let time = NumberText.string(event.time)
       script.line(
         "set arrow \(index + 1) from first \(time), graph 0 to first \(time), graph 1 nohead dashtype 3 "

@@ -26,9 +26,11 @@ struct ExplainReport {
       document.member("source", .string(result.source))
       document.member("sheet", .string(sheet))
       document.member("outcome", .string(result.outcome.rawValue))
+      document.member("detent", JSONValue(result.detent))
       document.member("reason", .string(result.reason))
       document.member("margin", JSONValue(result.margin))
       document.member("release", result.release?.json ?? .null)
+      document.member("action", JSONValue(result.action?.title))
       document.member("estimator", .string(story.estimation.rawValue))
       document.member("outcomes", estimators { .string($0.outcome.rawValue) })
     }

@@ -46,9 +46,11 @@ struct ExplainText {
   private var events: String {
     var table = TextTable([.number("time", unit: "s"), .text("event"), .text("translation (pt)")])
     for event in result.events {
-      let translation = event.translation.map { Self.pair($0) } ?? ""
+      let details = [event.action.map { "'\($0.title)'" }, event.detail.map { "(\($0))" }].compactMap(\.self)
       table.addRow([
-        .number(event.time, decimals: 3), .init(Self.words(event.name.rawValue)), .init(translation),
+        .number(event.time, decimals: 3),
+        .init(([Self.words(event.name.rawValue)] + details).joined(separator: " ")),
+        .init(event.translation.map(Self.pair) ?? ""),
       ])
     }
     return table.text(style)
