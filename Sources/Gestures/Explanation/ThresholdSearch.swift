@@ -42,15 +42,17 @@ struct ThresholdSearch {
   private func boundary(from near: Double, to far: Double, _ unit: String?) -> ThresholdFlip? {
     guard var outcome = outcome(at: far) else { return nil }
     var (near, far) = (near, far)
-    while true {
+    // Enough for neighbouring numbers, unless the boundary is at 0, which has no size.
+    for _ in 0..<64 {
       let middle = near + (far - near) / 2
-      guard middle != near, middle != far else { return flip(far, outcome, unit) }
+      guard middle != near, middle != far else { break }
       if let found = self.outcome(at: middle) {
         (far, outcome) = (middle, found)
       } else {
         near = middle
       }
     }
+    return flip(far, outcome, unit)
   }
 
   private func flip(_ value: Double, _ outcome: Outcome, _ unit: String?) -> ThresholdFlip {

@@ -57,17 +57,15 @@ import Testing
   // MARK: Travel
 
   /// s·(10 + travel) − 10 is the translation, as the 10 points of the begin do not grow with the gesture.
-  @Test(arguments: [60.0, 99, 101, 130, 400])
-  func straightPullFlipsWhereItsTranslationIsTheThreshold(travel: Double) throws {
-    for isInclusive in [true, false] {
-      let flips = try ExplainedTraces.explain(ExplainedTraces.pull(travel)) {
-        $0.dismissal.isInclusive = isInclusive
-      }.flips
-      #expect(nearly(flips.travelScale?.factor, 110 / (10 + travel)), "\(isInclusive)")
-      #expect(flips.travelScale?.outcome == (travel < 100 ? .dismissed : .restored))
-      // A finger that rests has no velocity, however fast it came.
-      #expect(flips.timeScale == nil)
-    }
+  @Test(arguments: [(60.0, true), (99, false), (101, true), (130, false), (400, false)])
+  func straightPullFlipsWhereItsTranslationIsTheThreshold(travel: Double, isInclusive: Bool) throws {
+    let flips = try ExplainedTraces.explain(ExplainedTraces.pull(travel)) {
+      $0.dismissal.isInclusive = isInclusive
+    }.flips
+    #expect(nearly(flips.travelScale?.factor, 110 / (10 + travel)))
+    #expect(flips.travelScale?.outcome == (travel < 100 ? .dismissed : .restored))
+    // A finger that rests has no velocity, however fast it came.
+    #expect(flips.timeScale == nil)
   }
 
   @Test(arguments: ScreenEdge.allCases)
