@@ -61,9 +61,9 @@ extension GestureRecognizer {
 
   /// Whether a finger that comes down now finds the recognizer done with the fingers before it.
   ///
-  /// It is over and its fingers are up, or its time ran out: fingers that only rest do not keep others from
-  /// gestures.
-  public var canStartAgain: Bool { state.isFinal && (!hasTouches || machine.failedByTime) }
+  /// It is over and its fingers are up, or it failed through no act of theirs: fingers that only rest, or that
+  /// another gesture has taken, do not keep new ones from gestures.
+  public var canStartAgain: Bool { state.isFinal && (!hasTouches || machine.ignoresTouches) }
 
   /// Takes a row of a trace that completes its event.
   public mutating func handle(_ sample: TouchSample) -> RecognizerEvent? {
@@ -75,12 +75,12 @@ extension GestureRecognizer {
   /// Returns the report with the given time.
   public mutating func prevent(at time: Double) -> RecognizerEvent? {
     guard state == .possible else { return nil }
-    return failed(at: time)
+    return failed(at: time, ignoringTouches: true)
   }
 
   /// Goes from possible to failed.
-  mutating func failed(at time: Double, byTime: Bool = false) -> RecognizerEvent {
-    machine.fail(byTime: byTime)
+  mutating func failed(at time: Double, ignoringTouches: Bool = false) -> RecognizerEvent {
+    machine.fail(ignoringTouches: ignoringTouches)
     return RecognizerEvent(time: time, state: .failed)
   }
 }

@@ -16,8 +16,10 @@ public struct GestureStateMachine: Sendable, Hashable {
   public var isHeld = false
   /// Whether the gesture's conditions are met and only the hold keeps it in possible.
   public private(set) var isWaiting = false
-  /// Whether the gesture failed because its time was over, not through what a finger did.
-  public private(set) var failedByTime = false
+  /// Whether the gesture failed through no act of its fingers, but through time or another gesture.
+  ///
+  /// Fingers that stay on the screen then do not keep new ones from the gesture.
+  public private(set) var ignoresTouches = false
 
   /// Makes the machine of a discrete or a continuous recognizer, in possible.
   public init(isDiscrete: Bool) { self.isDiscrete = isDiscrete }
@@ -42,11 +44,11 @@ public struct GestureStateMachine: Sendable, Hashable {
   /// The gesture is over; true if its touches were taken away.
   public mutating func end(cancelled: Bool) { enter(cancelled ? .cancelled : .ended) }
 
-  /// The gesture will not come; true if only because its time is over.
-  public mutating func fail(byTime: Bool = false) {
+  /// The gesture will not come; true if through no act of its fingers.
+  public mutating func fail(ignoringTouches: Bool = false) {
     enter(.failed)
     isWaiting = false
-    failedByTime = byTime
+    ignoresTouches = ignoringTouches
   }
 
   /// Goes back to possible for a new touch sequence.

@@ -65,11 +65,9 @@ public struct LongPressRecognizer: GestureRecognizer {
     switch sample.phase {
     case .down: return down(sample)
     case .move:
-      guard let before = touches.move(sample) else { return nil }
-      if state == .possible {
-        return isTooFar(before.start, sample) ? failed(at: sample.time) : nil
-      }
-      guard completesEvent else { return nil }
+      let isChange = touches.moves(sample, completesEvent: completesEvent)
+      if state == .possible { return isTooFar(sample.pointer) ? failed(at: sample.time) : nil }
+      guard isChange else { return nil }
       machine.change()
       return event(at: sample.time)
     case .up, .cancel: return lift(sample)
@@ -79,7 +77,7 @@ public struct LongPressRecognizer: GestureRecognizer {
   /// Begins, or fails, if the deadline lies before a time or at it.
   public mutating func advance(to time: Double) -> RecognizerEvent? {
     guard let deadline, deadline <= time else { return nil }
-    guard deadlinePrecedesTouches else { return failed(at: deadline, byTime: true) }
+    guard deadlinePrecedesTouches else { return failed(at: deadline, ignoringTouches: true) }
     return recognized(at: deadline)
   }
 
@@ -115,15 +113,15 @@ public struct LongPressRecognizer: GestureRecognizer {
   }
 
   private mutating func lift(_ sample: TouchSample) -> RecognizerEvent? {
-    guard let before = touches.move(sample) else { return nil }
+    guard touches.move(sample) != nil else { return nil }
     if state.isActive {
       machine.end(cancelled: sample.phase == .cancel)
       let event = event(at: sample.time)
       touches.remove(sample.pointer)
       return event
     }
+    let isTap = isTapping && sample.phase == .up && pressed != nil && !isTooFar(sample.pointer)
     touches.remove(sample.pointer)
-    let isTap = isTapping && sample.phase == .up && pressed != nil && !isTooFar(before.start, sample)
     guard isTap else { return failed(at: sample.time) }
     hasLifts = true
     guard touches.isEmpty else { return nil }
@@ -136,8 +134,8 @@ public struct LongPressRecognizer: GestureRecognizer {
     return nil
   }
 
-  private func isTooFar(_ start: Vector, _ sample: TouchSample) -> Bool {
-    TouchDistance.exceeds((sample.position - start).length, gesture.allowableMovement)
+  private func isTooFar(_ pointer: Int) -> Bool {
+    touches.travel(of: pointer).map { TouchDistance.exceeds($0, gesture.allowableMovement) } ?? false
   }
 
   private mutating func recognized(at time: Double) -> RecognizerEvent? {

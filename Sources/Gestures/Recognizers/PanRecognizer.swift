@@ -25,6 +25,8 @@ public struct PanRecognizer: GestureRecognizer {
   private var tracker = CentroidTracker()
   private var reference = Vector.zero
   private var start = Vector.zero
+  /// Whether any finger moved in an event that is not complete.
+  private var hasMoved = false
 
   /// Makes a recognizer that waits for touches. The gesture is valid.
   public init(_ gesture: PanGesture) {
@@ -65,8 +67,10 @@ public struct PanRecognizer: GestureRecognizer {
       tracker.add(pointer: sample.pointer, at: sample.position)
       return nil
     case .move:
-      guard move(sample), completesEvent, tracker.count >= gesture.minimumTouches else { return nil }
-      return moved(at: sample.time)
+      if move(sample) { hasMoved = true }
+      guard completesEvent, hasMoved else { return nil }
+      hasMoved = false
+      return tracker.count >= gesture.minimumTouches ? moved(at: sample.time) : nil
     case .up, .cancel:
       guard move(sample) else { return nil }
       let (translation, location) = (tracker.centroid - reference, tracker.mean)

@@ -57,7 +57,7 @@ public struct PinchRecognizer: GestureRecognizer {
       measure(at: sample.time)
       return nil
     case .move:
-      guard touches.move(sample) != nil, completesEvent, touches.count == 2 else { return nil }
+      guard touches.moves(sample, completesEvent: completesEvent), touches.count == 2 else { return nil }
       return change(at: sample.time)
     case .up, .cancel:
       return lift(sample)

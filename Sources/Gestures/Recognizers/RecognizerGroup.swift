@@ -10,9 +10,9 @@
 /// recognized, and is recognized, if its conditions are met by then, when that one fails.
 ///
 /// A recognizer that is over starts again with the next finger that comes down after its own have lifted; one
-/// that only ran out of time, with the next finger. All rules follow the order in which recognizers were
-/// added where several act at one time; what holds a recognizer at a row is decided before any recognizer has
-/// seen the row.
+/// that failed through time or another gesture, with the next finger: fingers that are still on the screen then
+/// do not count for it. All rules follow the order in which recognizers were added where several act at one
+/// time; what holds a recognizer at a row is decided before any recognizer has seen the row.
 ///
 /// Complexity: linear in the recognizers a row; quadratic in them when one is recognized.
 public struct RecognizerGroup: Sendable {

@@ -56,8 +56,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
       let isNear = !TouchDistance.exceeds(distanceToEdge(from: sample.position), gesture.edgeRegion)
       return touches.count == 1 && isNear ? nil : failed(at: sample.time)
     case .move:
-      guard touches.move(sample) != nil, completesEvent else { return nil }
-      return moved(at: sample.time)
+      return touches.moves(sample, completesEvent: completesEvent) ? moved(at: sample.time) : nil
     case .up, .cancel:
       guard touches.move(sample) != nil else { return nil }
       let isActive = state.isActive
@@ -71,7 +70,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
   /// Fails if the deadline lies before a time or at it.
   public mutating func advance(to time: Double) -> RecognizerEvent? {
     guard let deadline, deadline <= time else { return nil }
-    return failed(at: deadline, byTime: true)
+    return failed(at: deadline, ignoringTouches: true)
   }
 
   /// Begins, with the translation zero, if the drag waits for that.
@@ -106,7 +105,7 @@ public struct ScreenEdgePanRecognizer: GestureRecognizer {
     if machine.isWaiting { return machine.isHeld ? nil : release(at: time) }
     let start = touches.startCentroid
     if TouchInterval.exceeds(seconds: gesture.maximumDuration, from: touches.all[0].startTime, to: time) {
-      return failed(at: time, byTime: true)
+      return failed(at: time, ignoringTouches: true)
     }
     let travel = touches.centroid - start
     let inwards = -gesture.edge.component(of: travel)

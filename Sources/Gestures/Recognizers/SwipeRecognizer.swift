@@ -59,12 +59,12 @@ public struct SwipeRecognizer: GestureRecognizer {
       rates.append(0)
       return touches.count > gesture.touchesRequired ? failed(at: sample.time) : nil
     case .move:
-      guard let index = touches.index(of: sample.pointer), let before = touches.move(sample) else {
-        return nil
+      if let index = touches.index(of: sample.pointer) {
+        let before = touches.all[index]
+        let elapsed = max(sample.time - before.time, gesture.minimumRateInterval)
+        rates[index] = gesture.direction.component(of: sample.position - before.position).magnitude / elapsed
       }
-      let elapsed = max(sample.time - before.time, gesture.minimumRateInterval)
-      rates[index] = gesture.direction.component(of: sample.position - before.position).magnitude / elapsed
-      return completesEvent ? moved(at: sample.time) : nil
+      return touches.moves(sample, completesEvent: completesEvent) ? moved(at: sample.time) : nil
     case .up, .cancel:
       guard touches.remove(sample.pointer) != nil else { return nil }
       return failed(at: sample.time)
@@ -89,7 +89,7 @@ public struct SwipeRecognizer: GestureRecognizer {
 
   private mutating func moved(at time: Double) -> RecognizerEvent? {
     if TouchInterval.exceeds(seconds: gesture.maximumDuration, from: began, to: time) {
-      return failed(at: time, byTime: true)
+      return failed(at: time, ignoringTouches: true)
     }
     let elapsed = time - began
     let least = gesture.factor(after: elapsed, rate: gesture.minimumDecayRate)

@@ -66,7 +66,7 @@ public struct TapRecognizer: GestureRecognizer {
   /// Fails if the deadline lies before a time or at it.
   public mutating func advance(to time: Double) -> RecognizerEvent? {
     guard let deadline, deadline <= time else { return nil }
-    return failed(at: deadline, byTime: true)
+    return failed(at: deadline, ignoringTouches: true)
   }
 
   /// Recognizes the taps if they wait for that.
@@ -124,9 +124,7 @@ public struct TapRecognizer: GestureRecognizer {
   }
 
   private func isTooFar(_ pointer: Int) -> Bool {
-    guard let index = touches.index(of: pointer) else { return false }
-    let touch = touches.all[index]
-    return TouchDistance.exceeds((touch.position - touch.start).length, gesture.allowableMovement)
+    touches.travel(of: pointer).map { TouchDistance.exceeds($0, gesture.allowableMovement) } ?? false
   }
 
   private mutating func recognized(at time: Double) -> RecognizerEvent? {

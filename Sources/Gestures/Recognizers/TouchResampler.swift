@@ -135,7 +135,10 @@ public struct TouchResampler: Sendable {
 
   /// Adds a move at a time, if there is a line for it to lie on.
   private mutating func resample(at instant: Double, into delivered: inout [Delivery]) {
-    guard let current = history.newer else { return }
+    guard let current = history.newer, TouchInterval.exceeds(seconds: 0, from: current.time, to: instant)
+    else {
+      return
+    }
     var other: Moment
     var time = instant
     if let next = waiting.first, next.phase == .move {

@@ -21,6 +21,8 @@ struct TrackedTouches: Sendable {
 
   /// The fingers in the order in which they came down.
   private(set) var all: [Touch] = []
+  /// Whether any finger moved in an event that is not complete.
+  private var hasMoved = false
 
   var count: Int { all.count }
   var isEmpty: Bool { all.isEmpty }
@@ -52,6 +54,19 @@ struct TrackedTouches: Sendable {
     all[index].position = sample.position
     all[index].time = sample.time
     return before
+  }
+
+  /// Takes a row of a move, of any finger, and returns whether it completes an event in which any of these moved.
+  mutating func moves(_ sample: TouchSample, completesEvent: Bool) -> Bool {
+    if move(sample) != nil { hasMoved = true }
+    guard completesEvent else { return false }
+    defer { hasMoved = false }
+    return hasMoved
+  }
+
+  /// How far a finger is from where it came down; nil for an unknown one.
+  func travel(of pointer: Int) -> Double? {
+    index(of: pointer).map { (all[$0].position - all[$0].start).length }
   }
 
   /// Removes a finger and returns it, or nil for an unknown one.

@@ -58,6 +58,52 @@ struct RecordedVelocityTests {
     }
   }
 
+  @Test func impulseOfChangesReproducesAndroidScrolls() throws {
+    let cases = try #require(
+      ReferenceCorpus.json("vectors/aosp_axis_scroll.json")["cases"] as? [[String: Any]])
+    #expect(cases.count == 5)
+    for item in cases {
+      let rows = try #require(item["samples"] as? [[String: Any]])
+      let points = try rows.map { row in
+        MotionPath.Point(
+          time: try #require(row["t_ms"] as? Double) / 1000,
+          position: Vector(x: 0, y: try #require(row["delta"] as? Double)))
+      }
+      let velocity = ImpulseVelocity().velocity(ofChanges: MotionPath(points: points))?.y
+      let expectation = try #require(item["expected"] as? [String: Any])
+      let name: Comment = "\(item["name"] ?? "") \(velocity.map(String.init(describing:)) ?? "none")"
+      guard let expected = expectation["velocity"] as? Double else {
+        #expect(velocity == nil, name)
+        continue
+      }
+      let tolerance = try #require(expectation["tolerance_relative"] as? Double)
+      #expect(agrees(try #require(velocity, name), expected, relative: tolerance), name)
+    }
+  }
+
+  @Test func chromiumBoundsEachComponent() throws {
+    let cases = try #require(ReferenceCorpus.json("vectors/peer_points.json")["cases"] as? [[String: Any]])
+    let clamped = try #require(cases.first { ($0["name"] as? String)?.contains("clamped") == true })
+    let inputs = try #require(clamped["inputs"] as? [String: Any])
+    let speed = try #require(inputs["v"] as? [Double])
+    let duration = try #require(inputs["duration_ms"] as? Double)
+    let count = try #require(inputs["samples"] as? Int)
+    let limits = try #require(inputs["clamp"] as? [Double])
+    let outcome = try #require(clamped["expected"] as? [String: Any])
+    let expected = try #require(outcome["v"] as? [[Double]])
+    let points = (0...count).map { index in
+      let time = duration / 1000 * Double(index) / Double(count)
+      return MotionPath.Point(time: time, position: Vector(x: speed[0], y: speed[1]) * time)
+    }
+    for estimation in [VelocityEstimation.lsq2, .impulse, .legacy, .uikit] {
+      for (limit, bounded) in zip(limits, expected) {
+        let velocity = try #require(
+          estimation.estimator.velocity(of: MotionPath(points: points), within: limit))
+        #expect(velocity == Vector(x: bounded[0], y: bounded[1]))
+      }
+    }
+  }
+
   @Test func slopeOfAStraightLineIsTheLinearFit() throws {
     let cases = try #require(
       ReferenceCorpus.json("vectors/flutter_physics.json")["cases"] as? [[String: Any]])

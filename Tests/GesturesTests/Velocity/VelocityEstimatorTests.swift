@@ -151,6 +151,33 @@ import Testing
     #expect(velocity == nil || velocity == .zero)
   }
 
+  @Test func changesAddUpToThePath() throws {
+    let positions = zip([0.0, 8, 17, 30, 38, 45], [3.0, 4, 10, 25, 24, 31]).map { time, y in
+      MotionPath.Point(time: time / 1000, position: Vector(x: 2 * y, y: y))
+    }
+    var changes = positions
+    for index in 1..<positions.count {
+      changes[index].position = positions[index].position - positions[index - 1].position
+    }
+    let estimator = ImpulseVelocity()
+    let expected = try #require(estimator.velocity(of: MotionPath(points: positions)))
+    #expect(estimator.velocity(ofChanges: MotionPath(points: changes)) == expected)
+    // The change of the oldest point happened before there was a time to measure it by.
+    changes[0].position = Vector(x: 1e6, y: -1e6)
+    #expect(estimator.velocity(ofChanges: MotionPath(points: changes)) == expected)
+    #expect(estimator.velocity(ofChanges: MotionPath(points: [changes[0]])) == nil)
+  }
+
+  @Test(arguments: VelocityEstimation.allCases)
+  func velocityIsBoundedOnEachAxis(estimation: VelocityEstimation) throws {
+    let free = try #require(estimation.estimator.velocity(of: Self.accelerating.path))
+    let limit = free.y.magnitude / 2
+    let bounded = try #require(estimation.estimator.velocity(of: Self.accelerating.path, within: limit))
+    #expect(bounded.y.magnitude == limit)
+    #expect(bounded.y.sign == free.y.sign)
+    #expect(estimation.estimator.velocity(of: Self.accelerating.path, within: 1e9) == free)
+  }
+
   @Test func suddenStopTurnsTheParabolaAround() throws {
     // Fifty steps of 10 pt at 1 ms, then ten without movement: the fit overshoots, as documented for Chromium.
     var rows = (0...50).map { (Double($0), Double($0) * 10) }
