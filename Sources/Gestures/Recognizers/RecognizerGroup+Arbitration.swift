@@ -23,13 +23,21 @@ extension RecognizerGroup {
     }
 
     /// Whether the present attempts of two have a finger in common.
+    ///
+    /// Looks for each finger of the attempt that has fewer among those of the other, which are in order.
     func shares(with other: Member) -> Bool {
-      var (mine, theirs) = (0, 0)
-      while mine < touches.count, theirs < other.touches.count {
-        if touches[mine] == other.touches[theirs] { return true }
-        if touches[mine] < other.touches[theirs] { mine += 1 } else { theirs += 1 }
+      let (few, many) = touches.count <= other.touches.count ? (self, other) : (other, self)
+      guard let first = many.touches.first, let last = many.touches.last else { return false }
+      return few.touches.contains { first <= $0 && $0 <= last && many.has($0) }
+    }
+
+    private func has(_ touch: Int) -> Bool {
+      var (low, high) = (0, touches.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if touches[middle] < touch { low = middle + 1 } else { high = middle }
       }
-      return false
+      return low < touches.count && touches[low] == touch
     }
   }
 

@@ -205,6 +205,105 @@ import Testing
     }
   }
 
+  private static func group(
+    _ name: String, _ waiting: some GestureRecognizer, _ other: String, _ required: some GestureRecognizer
+  ) -> RecognizerGroup {
+    var group = RecognizerGroup()
+    group.add(waiting, named: name)
+    group.add(required, named: other)
+    group.require(name, toFail: other)
+    return group
+  }
+
+  @Test func heldSwipeIsRecognizedEvenAtItsLift() {
+    let swipe = SwipeRecognizer(SwipeGesture(direction: .bottom))
+    check(
+      Self.group("swipe", swipe, "pinch", PinchRecognizer()),
+      """
+      0:     dvvv-u
+      swipe: -----E
+      pinch: -----F
+      """)
+  }
+
+  @Test func heldPressBeginsOnlyWithItsFingersDown() {
+    check(
+      Self.group("press", LongPressRecognizer(), "pinch", PinchRecognizer()),
+      """
+      0:     d------u
+      press: -------F
+      pinch: -------F
+      """)
+    check(
+      Self.group("press", LongPressRecognizer(), "swipe", SwipeRecognizer()),
+      """
+      0:     d-------=-=u
+      press: --------B-CE
+      swipe: --------F---
+      """)
+  }
+
+  @Test func heldPinchBeginsWithScaleOne() {
+    var gesture = SwipeGesture()
+    gesture.touchesRequired = 2
+    var group = Self.group("pinch", PinchRecognizer(), "swipe", SwipeRecognizer(gesture))
+    let diagram = """
+      0:     d---------u
+      1:     d->---->->u
+      pinch: -------B-CE
+      swipe: -------F---
+      """
+    check(group, diagram)
+    let scales = group.play(diagrams.rows(diagram)).filter { $0.name == "pinch" }.map(\.event.scale)
+    // 140 points apart at the begin, then 160.
+    #expect(scales == [1, 160.0 / 140, 160.0 / 140])
+  }
+
+  @Test func heldPinchThatLosesAFingerWaitsNoMore() {
+    var gesture = SwipeGesture()
+    gesture.touchesRequired = 2
+    check(
+      Self.group("pinch", PinchRecognizer(), "swipe", SwipeRecognizer(gesture)),
+      """
+      0:     d--------u
+      1:     d->-u-----
+      pinch: ---------F
+      swipe: ----F-----
+      """)
+  }
+
+  @Test func heldEdgePanHasNoTimeLimit() {
+    let diagrams = GestureDiagram(origin: Vector(x: 5, y: 300))
+    let diagram = """
+      0:     d>=====>u
+      edge:  ------BCE
+      swipe: ------F--
+      """
+    var group = Self.group("edge", ScreenEdgePanRecognizer(), "swipe", SwipeRecognizer())
+    #expect(diagrams.played(diagram, by: group) == diagrams.expected(diagram))
+    let events = group.play(diagrams.rows(diagram)).filter { $0.name == "edge" }
+    #expect(events.map(\.event.translation.x) == [0, 20, 20])
+  }
+
+  @Test func guideSaysWhatHappens() {
+    var doubleTap = TapGesture()
+    doubleTap.tapsRequired = 2
+    var group = RecognizerGroup()
+    group.add(PanRecognizer(), named: "pan")
+    group.add(TapRecognizer(), named: "tap")
+    group.add(TapRecognizer(doubleTap), named: "double")
+    group.require("tap", toFail: "double")
+    let place = Vector(x: 120, y: 300)
+    let events = group.play([
+      TouchSample(time: 0, position: place, phase: .down),
+      TouchSample(time: 0.08, position: place, phase: .up),
+    ])
+    #expect(
+      events.map { "\($0.event.time) \($0.name) \($0.event.state)" } == [
+        "0.08 pan failed", "0.43 double failed", "0.43 tap ended",
+      ])
+  }
+
   @Test func fingerTapsWhileAnotherPresses() {
     var group = RecognizerGroup()
     group.add(LongPressRecognizer(), named: "press")
