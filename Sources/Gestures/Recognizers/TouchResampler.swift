@@ -12,7 +12,7 @@ internal import Dynamics
 /// position, so that it does not jump back. Down, up and cancel arrive with the next frame, together with all
 /// that came before them.
 ///
-/// Source: Android's touch resampling. Complexity: linear in the rows and in the fingers of each.
+/// Source: Android's touch resampling. Complexity: linear in the rows times the fingers on the screen.
 public struct TouchResampler: Sendable {
   /// A row that arrives.
   public struct Delivery: Sendable, Hashable {

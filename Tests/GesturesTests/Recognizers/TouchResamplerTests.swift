@@ -69,8 +69,11 @@ import Testing
 
   @Test(.enabled(if: ReferenceCorpus.isPresent, "\(ReferenceCorpus.absence)"))
   func androidDeliversTheSame() throws {
-    let cases = try #require(
-      ReferenceCorpus.json("vectors/aosp_resampling.json")["cases"] as? [[String: Any]])
+    let file = try ReferenceCorpus.json("vectors/aosp_resampling.json")
+    let constants = try #require(file["constants"] as? [String: Any])
+    #expect(constants["resample_latency_ms"] as? Double == TouchResampler.latency * 1000)
+    #expect(constants["max_prediction_ms"] as? Double == TouchResampler.longestPrediction * 1000)
+    let cases = try #require(file["cases"] as? [[String: Any]])
     #expect(cases.count == 4)
     for item in cases {
       let name = try #require(item["name"] as? String)
