@@ -11,10 +11,13 @@ struct AdditiveMotion: ~Copyable {
   /// The values that the animations lead to.
   var model = PresentedValues.resting
   private(set) var running: RunningAnimations
+  private let screen: Size
   private var solver: SpringSolver
 
-  init(at time: Double, solver: consuming SpringSolver) {
+  /// A sheet at rest, at a time in seconds, on a screen of a size in points.
+  init(at time: Double, on screen: Size, solver: consuming SpringSolver) {
     running = RunningAnimations(at: time)
+    self.screen = screen
     self.solver = solver
   }
 
@@ -53,17 +56,15 @@ struct AdditiveMotion: ~Copyable {
     to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector? = nil,
     after wait: Double = 0
   ) -> BegunAnimation {
-    var displacements = PresentedValues()
-    for channel in MotionChannel.allCases { displacements[channel] = model[channel] - target[channel] }
-    let motion = animation.motion(over: displacements, from: velocity)
+    let displacements = model - target
+    let motion = animation.motion(over: displacements, from: velocity, on: screen)
     let delay = wait + animation.delay
     let begin = delay > 0 ? TouchInterval.instant(delay, after: running.time) : running.time
-    var longest = animation.animation.duration ?? 0
+    let total = delay + (animation.animation.duration ?? motion.duration(over: displacements))
     for channel in MotionChannel.allCases {
       let start = MotionState(position: displacements[channel], velocity: motion.velocities[channel])
       let duration = motion.duration(of: channel)
       guard start.position != 0 || start.velocity != 0, delay + duration > 0 else { continue }
-      longest = max(longest, duration)
       running.add(
         RunningAnimation(
           channel: channel, law: motion.law, begin: begin,
@@ -72,8 +73,8 @@ struct AdditiveMotion: ~Copyable {
     }
     model = target
     return BegunAnimation(
-      begin: begin, end: TouchInterval.instant(delay + longest, after: running.time),
-      duration: delay + longest, velocity: motion.velocities.translation)
+      begin: begin, end: TouchInterval.instant(total, after: running.time), duration: total,
+      velocity: motion.velocities.translation)
   }
 
   /// Stops everything where it is on screen, as a finger does that catches a moving sheet: the position stays, the

@@ -29,6 +29,13 @@ struct AnimationMotion {
   /// Seconds until a channel is at its target.
   func duration(of channel: MotionChannel) -> Double { stops.map { min($0[channel], duration) } ?? duration }
 
+  /// Seconds until all channels that move at all are at their targets.
+  func duration(over displacements: PresentedValues) -> Double {
+    MotionChannel.allCases.reduce(0) {
+      displacements[$1] != 0 || velocities[$1] != 0 ? max($0, duration(of: $1)) : $0
+    }
+  }
+
   /// The same motion with the starting velocities that its progress has over given distances.
   func withSlope(over displacements: PresentedValues) -> AnimationMotion {
     guard case .progress(let progress) = law else { return self }

@@ -41,8 +41,11 @@ struct PreparedAnimation: Sendable {
   /// - Parameters:
   ///   - displacements: distance of each channel from its target at the begin.
   ///   - velocity: the finger's velocity in points per second; nil for none.
+  ///   - screen: size of the screen in points.
   /// - Returns: the law, its duration and the starting velocities.
-  func motion(over displacements: PresentedValues, from velocity: Vector?) -> AnimationMotion {
+  func motion(
+    over displacements: PresentedValues, from velocity: Vector?, on screen: Size
+  ) -> AnimationMotion {
     let displacement = displacements.translation
     let release = velocity.map(Self.limited)
     switch law {
@@ -72,11 +75,27 @@ struct PreparedAnimation: Sendable {
         duration: animation.duration(covering: distance, from: start)
       ).withSlope(over: displacements)
     case .settle(let animation):
-      let duration = animation.duration(covering: -displacement, from: release)
+      let duration = animation.duration(covering: -displacement, from: release, on: screen)
       guard duration > 0 else { return .immediate }
       return AnimationMotion(law: .progress(.settle(duration: duration)), duration: duration)
         .withSlope(over: displacements)
     }
+  }
+
+  /// Seconds until everything is at its target, the delay included.
+  ///
+  /// - Parameters:
+  ///   - values: what is on screen before.
+  ///   - target: what is on screen in the end.
+  ///   - velocity: the finger's velocity in points per second; nil for none.
+  ///   - screen: size of the screen in points.
+  /// - Returns: seconds; 0 where nothing has to move, but for kinds of a fixed duration.
+  func duration(
+    from values: PresentedValues, to target: PresentedValues, velocity: Vector? = nil, on screen: Size
+  ) -> Double {
+    let displacements = values - target
+    let motion = motion(over: displacements, from: velocity, on: screen)
+    return delay + (animation.duration ?? motion.duration(over: displacements))
   }
 
   /// A release velocity within the limit on both axes; what is not a number counts as 0.

@@ -38,6 +38,13 @@ public struct PresentedValues: Sendable, Hashable {
     set { storage[channel.rawValue] = newValue }
   }
 
+  /// The difference on every channel.
+  public static func - (left: PresentedValues, right: PresentedValues) -> PresentedValues {
+    var values = PresentedValues()
+    values.storage = left.storage - right.storage
+    return values
+  }
+
   /// Both channels of the translation, in points.
   public var translation: Vector {
     get { Vector(x: self[.translationX], y: self[.translationY]) }

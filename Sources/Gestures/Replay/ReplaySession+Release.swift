@@ -65,7 +65,9 @@ extension ReplaySession {
     let distance = edge.component(of: target.translation - motion.model.translation)
     // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
     let others = motion.running.end
-    let begun = motion.animate(to: target, with: animation, velocity: velocity)
+    // The sheet goes on along its axis only.
+    let along = velocity.map { edge.vector(towards: edge.component(of: $0)) }
+    let begun = motion.animate(to: target, with: animation, velocity: along)
     let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
     let measured = ReplayResult.Motion(
       duration: max(begun.duration, others - time), settlingTime: measure.settlingTime,

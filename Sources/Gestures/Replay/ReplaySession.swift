@@ -49,7 +49,7 @@ struct ReplaySession: ~Copyable {
     let frames = trace.duration * replayer.options.refreshRate
     recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
     motion = AdditiveMotion(
-      at: min(0, -(replayer.options.presentationLead ?? 0)),
+      at: min(0, -(replayer.options.presentationLead ?? 0)), on: stage.geometry.screen,
       solver: SpringSolver(method: replayer.options.method, options: replayer.options.integration))
     pan = PanRecognizer(replayer.sheet.pan)
     let taps = replayer.sheet.taps

@@ -59,13 +59,8 @@ public struct Replayer: Sendable {
 
   /// Seconds from the beginning of the presentation until the sheet is in its place.
   func presentationDuration(on stage: ReplayStage) -> Double {
-    if let duration = sheet.presentation.animation.duration {
-      return sheet.presentation.animation.delay + duration
-    }
-    var motion = AdditiveMotion(
-      at: 0, solver: SpringSolver(method: .closedForm, options: options.integration))
-    motion.model = sheet.presentation.awayValues(on: stage)
-    return motion.animate(to: .resting, with: animations.presentation).duration
+    animations.presentation.duration(
+      from: sheet.presentation.awayValues(on: stage), to: .resting, on: stage.geometry.screen)
   }
 
   /// Plays one trace.

@@ -8,8 +8,10 @@ import Testing
 @testable import Gestures
 
 @Suite struct AdditiveMotionTests {
+  static let screen = Size(width: 412, height: 915)
+
   static func makeMotion(_ method: MotionMethod = .closedForm) -> AdditiveMotion {
-    AdditiveMotion(at: 0, solver: SpringSolver(method: method, options: IntegratorOptions()))
+    AdditiveMotion(at: 0, on: screen, solver: SpringSolver(method: method, options: IntegratorOptions()))
   }
 
   /// The sheet at rest but for a translation.

@@ -34,16 +34,14 @@ public struct SettleAnimation: Sendable, Hashable, Codable {
   ///
   /// Default 8000, Android's maximum fling velocity.
   public var maximumSpeed = 8000.0
-  /// Width of the parent view in points, from 1 to 1e5; it also measures vertical motion.
-  ///
-  /// Default 412, a common Android phone held upright.
-  public var width = 412.0
-  /// Range of a drag in points, from 1 to 1e5, that a distance without velocity is measured by.
-  ///
-  /// Default 915, a common Android phone's height; a bottom sheet that can be hidden has its parent's.
-  public var range = 915.0
+  /// Width of the parent view in points, from 1 to 1e5; it also measures vertical motion. Null, the default, for the
+  /// screen's.
+  public var width: Double?
+  /// Range of a drag in points, from 1 to 1e5, that a distance without velocity is measured by. Null, the default, for
+  /// the screen's height, which a bottom sheet that can be hidden has.
+  public var range: Double?
 
-  /// Makes the settling of a bottom sheet on a phone held upright.
+  /// Makes the settling of a bottom sheet that can be hidden.
   public init() {}
 
   /// Progress 1 + (t − 1)⁵ at a share of the duration; 0 up to 0, 1 from 1 on.
@@ -65,8 +63,9 @@ public struct SettleAnimation: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - distance: way to the target, in points.
   ///   - velocity: velocity at the release, in points per second; nil for a settling that no release began.
+  ///   - screen: size in points of the screen, which stands for a width or range that is not given.
   /// - Returns: seconds; 0 without a distance.
-  public func duration(covering distance: Vector, from velocity: Vector?) -> Double {
+  public func duration(covering distance: Vector, from velocity: Vector?, on screen: Size) -> Double {
     let speeds = (clamped(velocity?.x ?? 0), clamped(velocity?.y ?? 0))
     let lengths = (distance.x.magnitude, distance.y.magnitude)
     guard lengths.0 + lengths.1 > 0 else { return 0 }
@@ -75,15 +74,16 @@ public struct SettleAnimation: Sendable, Hashable, Codable {
       speeds.1 > 0 ? speeds.1 / (speeds.0 + speeds.1) : lengths.1 / (lengths.0 + lengths.1)
     )
     let milliseconds =
-      axisMilliseconds(lengths.0, at: speeds.0) * weights.0
-      + axisMilliseconds(lengths.1, at: speeds.1) * weights.1
+      axisMilliseconds(lengths.0, at: speeds.0, on: screen) * weights.0
+      + axisMilliseconds(lengths.1, at: speeds.1, on: screen) * weights.1
     return min(milliseconds.rounded(.down) / 1000, SheetAnimation.longestDuration)
   }
 
   /// The milliseconds that one axis takes.
-  private func axisMilliseconds(_ length: Double, at speed: Double) -> Double {
+  private func axisMilliseconds(_ length: Double, at speed: Double, on screen: Size) -> Double {
     guard length > 0 else { return 0 }
     let most = maximumDuration * 1000
+    let (width, range) = (self.width ?? screen.width, self.range ?? screen.height)
     guard speed > 0 else { return min(((length / range + 1) * baseDuration * 1000).rounded(.down), most) }
     let half = width / 2
     let way = half + half * sin((min(1, length / width) - 0.5) * 0.15 * .pi)
@@ -106,8 +106,8 @@ public struct SettleAnimation: Sendable, Hashable, Codable {
     maximumDuration = try container.decode(forKey: .maximumDuration, default: maximumDuration)
     minimumSpeed = try container.decode(forKey: .minimumSpeed, default: minimumSpeed)
     maximumSpeed = try container.decode(forKey: .maximumSpeed, default: maximumSpeed)
-    width = try container.decode(forKey: .width, default: width)
-    range = try container.decode(forKey: .range, default: range)
+    width = try container.decodeIfPresent(Double.self, forKey: .width)
+    range = try container.decodeIfPresent(Double.self, forKey: .range)
   }
 }
 
@@ -119,8 +119,8 @@ extension SettleAnimation: Validatable {
     problems.require(maximumDuration, in: 0.001...10, "maximumDuration")
     problems.requireNotNegative(minimumSpeed, "minimumSpeed")
     problems.require(maximumSpeed, in: 1...1e6, "maximumSpeed")
-    problems.require(width, in: 1...1e5, "width")
-    problems.require(range, in: 1...1e5, "range")
+    if let width { problems.require(width, in: 1...1e5, "width") }
+    if let range { problems.require(range, in: 1...1e5, "range") }
     return problems
   }
 }

@@ -47,6 +47,8 @@ import Testing
     #expect(AnimationCurve.bezier(TimingCurve(0, -1, 0, 1)).slope(at: 0) == -AnimationCurve.steepest)
   }
 
+  static let screen = Size(width: 412, height: 915)
+
   /// Whole milliseconds by hand, on a parent 412 wide whose sheet can be dragged over 915 points.
   @Test(arguments: [
     // (206 ÷ 915 + 1)·256 = 313.6; (457.5 ÷ 915 + 1)·256; twice 256; 768, over the limit.
@@ -60,21 +62,32 @@ import Testing
   func settlingTakesTheMillisecondsOfItsSource(distance: Double, velocity: Double, milliseconds: Double) {
     let animation = SettleAnimation()
     let duration = animation.duration(
-      covering: Vector(x: 0, y: distance), from: Vector(x: 0, y: velocity))
+      covering: Vector(x: 0, y: distance), from: Vector(x: 0, y: velocity), on: Self.screen)
     #expect(duration == milliseconds / 1000)
     if velocity == 0 {
-      #expect(animation.duration(covering: Vector(x: 0, y: distance), from: nil) == milliseconds / 1000)
+      #expect(
+        animation.duration(covering: Vector(x: 0, y: distance), from: nil, on: Self.screen) == milliseconds
+          / 1000)
     }
   }
 
   @Test func settlingWeighsTheAxesBySpeed() {
     // The x axis has no way to go; y takes 4·round(206000 ÷ 4000) = 208 ms and a quarter of the speed.
     let duration = SettleAnimation().duration(
-      covering: Vector(x: 0, y: 206), from: Vector(x: 12000, y: 4000))
+      covering: Vector(x: 0, y: 206), from: Vector(x: 12000, y: 4000), on: Self.screen)
     // 12000 counts as 8000: a third of the speed.
     #expect(duration == 0.069)
     // Without speed by the ways: (206 ÷ 915 + 1)·256 on both axes.
-    #expect(SettleAnimation().duration(covering: Vector(x: 206, y: 206), from: nil) == 0.313)
+    #expect(SettleAnimation().duration(covering: Vector(x: 206, y: 206), from: nil, on: Self.screen) == 0.313)
+  }
+
+  @Test func settlingIsMeasuredByItsOwnLengthsWhereItHasThem() {
+    var animation = SettleAnimation()
+    (animation.width, animation.range) = (824, 412)
+    // 412·(1 + sin 0) = 412 at half the way, 4·round(412000 ÷ 4000); (206 ÷ 412 + 1)·256.
+    let way = Vector(x: 0, y: 412)
+    #expect(animation.duration(covering: way, from: Vector(x: 0, y: 4000), on: Self.screen) == 0.412)
+    #expect(animation.duration(covering: way / 2, from: nil, on: Self.screen) == 0.384)
   }
 
   @Test func settlingIsAQuintic() {
