@@ -109,6 +109,16 @@ import Testing
     #expect(worst < 1500 * step && worst > 300 * step, "\(worst)")
   }
 
+  /// FloatingPanel's damping ratio counts above 300 pt/s only; a critical spring from rest at its target never returns.
+  @Test(arguments: [(299.9, true), (300, true), (300.1, false), (-300, true), (-300.1, false)])
+  func slowReleaseIsCriticallyDamped(velocity: Double, isCritical: Bool) throws {
+    var motion = Self.makeMotion()
+    motion.animate(
+      to: .resting, with: PreparedAnimation(.spring(.floatingPanel)), velocity: Vector(x: 0, y: velocity))
+    let measure = try motion.measure(along: .bottom, towardsEdge: velocity < 0)
+    #expect((measure.overshoot == 0) == isCritical)
+  }
+
   @Test func clampedSpringStopsAtItsTarget() throws {
     var animation = SpringAnimation(Spring(angularFrequency: 10, dampingRatio: 0.2))
     animation.clampsOvershoot = true
