@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dynamics
+import Foundation
 import Gestures
 import Testing
 
@@ -154,22 +155,27 @@ import Testing
 
   @Test func motionsHaveTheNumbersOfTheirLibraries() throws {
     #expect(
-      PolicyPreset.panModal.motion.restoration
-        == .uiView(duration: 0.5, dampingRatio: 0.8, relativeVelocity: 0))
+      PolicyPreset.panModal.restoration
+        == SheetAnimation(duration: 0.5, dampingRatio: 0.8, relativeVelocity: 0))
     #expect(
-      PolicyPreset.spStork.motion.dismissal == .uiView(duration: 0.6, dampingRatio: 1, relativeVelocity: 1))
-    guard case .spring(let panel) = PolicyPreset.floatingPanel.motion.restoration,
-      case .spring(let removal) = PolicyPreset.floatingPanel.motion.dismissal,
-      case .spring(let sheet) = PolicyPreset.gorhom.motion.restoration
-    else {
-      Issue.record("springs are expected")
-      return
+      PolicyPreset.spStork.departure == SheetAnimation(duration: 0.6, dampingRatio: 1, relativeVelocity: 1))
+    #expect(
+      PolicyPreset.halfModal.restoration
+        == SheetAnimation(duration: 0.8, dampingRatio: 0.5, relativeVelocity: 0.5))
+    #expect(PolicyPreset.floatingPanel.restoration == .spring(.floatingPanel))
+    let removal = try #require(PolicyPreset.floatingPanel.departure.spring)
+    #expect(abs(removal.response - 0.25) < 1e-12)
+    #expect(abs(removal.dampingRatio + log(0.99) / (4 * .pi * 0.001)) < 1e-12)
+    #expect(PolicyPreset.material.departure.kind == .settle)
+    #expect(PolicyPreset.flutter.restoration.duration == 0.25)
+    #expect(PolicyPreset.flutter.departure.duration == 0.2)
+    #expect(PolicyPreset.flutterDismissible.departure.duration == 0.2)
+    #expect(PolicyPreset.gorhom.departure == .spring(.gorhom))
+    #expect(PolicyPreset.vaul.departure == .curve(CurveAnimation(duration: 0.5, curve: .webSheet)))
+    #expect(PolicyPreset.ionic.restoration.duration == 0.5)
+    for preset in PolicyPreset.allCases {
+      #expect(preset.restoration.validate().isEmpty)
+      #expect(preset.departure.validate().isEmpty)
     }
-    #expect(abs(panel.spring.dampingRatio - 0.57555168) < 1e-8)
-    #expect(abs(panel.spring.response - 0.4) < 1e-12)
-    #expect(panel.criticalSpeed == 300)
-    #expect(abs(removal.spring.dampingRatio - 0.79978) < 1e-5)
-    #expect(sheet.velocityShare == 0.5)
-    #expect(sheet.clampsOvershoot)
   }
 }
