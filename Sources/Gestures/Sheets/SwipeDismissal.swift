@@ -20,6 +20,11 @@ public struct SwipeDismissal: Sendable, Hashable, Codable {
   public var requires = ReleaseRule.Requirement.any
   /// Whether an observed value equal to its threshold meets the condition. Default false.
   public var isInclusive = false
+  /// Share of the finger's travel across the way to the edge that the sheet follows while it is pulled towards
+  /// dismissal; nil, the default, is the factor of scale-and-drag where the sheet has that, else 0.
+  ///
+  /// Older versions of TSAlertController have 0.1 in any case.
+  public var crossFactor: Double?
   /// How the sheet leaves.
   public var animation = SheetAnimation()
   /// Scale of the sheet when it is gone, above 0. Default 0.95, from TSAlertController.
@@ -46,6 +51,7 @@ extension SwipeDismissal: Validatable {
     var problems: [ValidationProblem] = []
     if let distance { problems.requireFinite(distance, "distance") }
     if let velocity { problems.requireFinite(velocity, "velocity") }
+    if let crossFactor { problems.requireFinite(crossFactor, "crossFactor") }
     problems.add(animation.validate(), under: "animation")
     problems.requirePositive(scale, "scale")
     problems.require(alpha, in: 0...1, "alpha")

@@ -27,11 +27,12 @@ public struct SheetContent: Sendable, Hashable, Codable {
     self.sections = sections
   }
 
-  /// A title of one line, a message of three and three actions: what a floating sheet of 300 points holds.
+  /// A title of one line, a message of two and three actions: what a floating sheet of 300 points holds.
   ///
-  /// The heights are those of lines of 21 and 20 points, about what the text styles headline and subheadline have.
+  /// Of the 300 points, 235.5 are the grabber's, the margins', the spacings' and the buttons'; 22 are those of a line of the
+  /// text style headline, and 42.5 are left for two lines of subheadline.
   public static let example = SheetContent(
-    title: SheetText("Title", height: 21), message: SheetText("Message", height: 60),
+    title: SheetText("Title", height: 22), message: SheetText("Message", height: 42.5),
     sections: [
       SheetSection(actions: [
         SheetAction("First"), SheetAction("Second"), SheetAction("Cancel", style: .cancel),
