@@ -6,12 +6,34 @@ public import Dynamics
 public struct ReplayEvent: Sendable, Hashable {
   /// What can happen.
   public enum Name: String, Sendable, Hashable, CaseIterable {
+    /// An option that the sheet's style does not allow was removed; `detail` is its path.
+    case optionRemoved
     /// The sheet is about to come on screen.
     case willPresent
     /// The animation that brings it began.
     case presentationBegan
     /// The sheet is in its place.
     case presented
+    /// The header, or title, message and text fields, began to come in beside the presentation.
+    case headerEntranceBegan
+    /// The header is in its place.
+    case headerEntranceEnded
+    /// The buttons began to come in beside the presentation.
+    case buttonsEntranceBegan
+    /// The buttons are in their place.
+    case buttonsEntranceEnded
+    /// A text field takes what is typed from now on; `detail` is its index.
+    case textFieldFocused
+    /// The keyboard is about to come.
+    case keyboardWillShow
+    /// The keyboard is there, and the sheet has made room for it.
+    case keyboardShown
+    /// The keyboard is about to go.
+    case keyboardWillHide
+    /// The keyboard is gone, and the sheet is back where it was.
+    case keyboardHidden
+    /// The keyboard's return key was tapped.
+    case returnPressed
     /// The first finger touched the screen.
     case touchBegan
     /// A pan was recognized.
@@ -54,7 +76,8 @@ public struct ReplayEvent: Sendable, Hashable {
   public var translation: Vector?
   /// The action, for events of one.
   public var action: ReplayResult.SelectedAction?
-  /// Further detail in a word: the state that a handler is called with, the detent that a sheet goes to.
+  /// Further detail in a word: the state that a handler is called with, the detent that a sheet goes to,
+  /// the path of an option, the index of a text field.
   public var detail: String?
 
   /// Makes an event.

@@ -7,15 +7,18 @@ extension ReplaySession {
   /// Gives one row to what the finger came down on.
   mutating func handle(_ row: TouchEvents.Row) throws(IntegrationError) {
     let sample = samples[row.index]
+    if try handleByKeyboard(sample) { return }
     if sample.phase == .down {
       touches.add(sample.pointer, on: try hit(at: sample))
       hold(sample)
+      holdField(sample)
     }
     let target = touches.target(of: sample.pointer)
     if sample.endsTouch { touches.remove(sample.pointer) }
     if target != .outside { try movePan(sample, row) }
     try moveTaps(sample, row, on: target)
     if let held = touches.held, held.pointer == sample.pointer { try moveHeld(sample) }
+    if sample.endsTouch { try endField(sample) }
   }
 
   /// What lies under a finger that comes down.
@@ -36,6 +39,7 @@ extension ReplaySession {
       log(.panBegan, at: event.time, translation: event.translation)
       release(heldAt: event.time)
       if !sheet.taps.recognizesWithPan { insideTap = nil }
+      keyboard.held = nil
       guard sheet.scaleAndDrag.isEnabled else { return }
       var target = motion.model
       target[.scale] = sheet.scaleAndDrag.scale
@@ -53,20 +57,23 @@ extension ReplaySession {
   }
 
   /// Moves the sheet under the finger: scale-and-drag first, then the swipe, which prevails while it pulls towards
-  /// dismissal; the stretch while it is pulled the other way.
+  /// dismissal; the stretch, which shows the sheet in its place, while it is pulled the other way.
   private mutating func follow(_ translation: Vector) {
     let edge = geometry.edge
     let travel = edge.component(of: translation)
     let factor = sheet.scaleAndDrag.isEnabled ? sheet.scaleAndDrag.translationFactor : 0
+    let cross = (sheet.dismissal.crossFactor ?? factor) * edge.crossComponent(of: translation)
     // TSAlertController's swipe moves the sheet only while it is pulled towards dismissal.
     if sheet.dismissal.isEnabled, travel > 0 || sheet.policy != nil {
-      motion.model.translation = edge.vector(
-        towards: followed(travel), across: factor * edge.crossComponent(of: translation))
+      motion.model.translation =
+        rest.translation + edge.vector(towards: followed(travel), across: cross)
+      motion.model[.scaleY] = 1
     } else if sheet.scaleAndDrag.isEnabled {
-      motion.model.translation = translation * factor
+      motion.model.translation = rest.translation + translation * factor
     }
-    if sheet.stretch.isEnabled {
-      motion.model[.scaleY] = 1 + sheet.stretch.factor * max(0, -travel) / geometry.sheetLength
+    if sheet.stretch.isEnabled, travel < 0 {
+      motion.model.translation = rest.translation
+      motion.model[.scaleY] = 1 - sheet.stretch.factor * travel / geometry.sheetLength
     }
   }
 
@@ -146,6 +153,7 @@ extension ReplaySession {
 
   /// Why nothing reacted.
   var ignoredReason: String {
-    "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
+    if let reason = keyboard.reason { return reason }
+    return "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
   }
 }

@@ -19,6 +19,7 @@ struct ReplaySession: ~Copyable {
   var outsideTap: TapRecognizer?
   var insideTap: TapRecognizer?
   var touches = SheetTouches()
+  var keyboard = SheetKeyboard()
   /// What came of the gesture so far; nil while nothing did.
   var ending: Ending?
   var events: [ReplayEvent] = []
@@ -60,14 +61,21 @@ struct ReplaySession: ~Copyable {
   var sheet: Sheet { replayer.sheet }
   var geometry: SheetGeometry { stage.geometry }
 
+  /// What is shown while the sheet rests: in its place, or where it makes room for the keyboard.
+  var rest: PresentedValues {
+    var values = PresentedValues.resting
+    values[.translationY] = keyboard.shift
+    return values
+  }
+
   /// Plays the presentation, all rows, then the motion that follows.
   mutating func play() throws(IntegrationError) {
-    present()
+    try present()
     log(.touchBegan, at: 0)
     try TouchEvents.forEach(of: samples) { (row) throws(IntegrationError) in
       try handle(row)
     }
-    try presentFrames(until: ending?.end ?? trace.duration)
+    try presentFrames(until: max(ending?.end ?? trace.duration, keyboard.end))
   }
 
   mutating func log(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Configuration
+public import Configuration
 internal import Dynamics
 
 /// Plays touch traces into a sheet.
@@ -9,8 +9,10 @@ internal import Dynamics
 /// the trace before. What does not depend on the trace (the animations, above all) is worked
 /// out once.
 public struct Replayer: Sendable {
-  /// The sheet that is played into.
+  /// The sheet that is played into, without the options that its style does not allow.
   public let sheet: Sheet
+  /// Paths of the options that were removed from the sheet, because its style does not allow them.
+  public let removedOptions: [FieldPath]
   /// What is assumed beside.
   public let options: ReplayOptions
 
@@ -27,6 +29,7 @@ public struct Replayer: Sendable {
     let restoration: PreparedAnimation
     let presentation: PreparedAnimation
     let departure: PreparedAnimation
+    let keyboard: PreparedAnimation
 
     init(of sheet: Sheet) {
       lifting = PreparedAnimation(sheet.scaleAndDrag.animation)
@@ -34,6 +37,7 @@ public struct Replayer: Sendable {
       restoration = PreparedAnimation(sheet.restoration)
       presentation = PreparedAnimation(sheet.presentation.animation)
       departure = PreparedAnimation(sheet.departure.animation)
+      keyboard = PreparedAnimation((sheet.layout.alert?.keyboard ?? AlertKeyboard()).animation)
     }
   }
 
@@ -43,7 +47,9 @@ public struct Replayer: Sendable {
   public init(sheet: Sheet, options: ReplayOptions = ReplayOptions()) throws(ReplayError) {
     let problems = sheet.validate() + options.validate()
     guard problems.isEmpty else { throw ReplayError.invalid(problems) }
+    let (sheet, removedOptions) = sheet.allowed
     self.sheet = sheet
+    self.removedOptions = removedOptions
     self.options = options
     estimator = (options.velocity ?? sheet.velocity).estimator
     animations = Animations(of: sheet)

@@ -63,6 +63,15 @@ enum SheetOptions {
     }
   }
 
+  /// Says which options the sheets' styles do not allow; they are left out.
+  static func noteRemovedOptions(of sheets: [Sheet], to diagnostics: Diagnostics) {
+    for sheet in sheets {
+      for path in sheet.allowed.removed {
+        diagnostics.note("note: \(sheet.name): its style does not allow \(path), which is left out")
+      }
+    }
+  }
+
   private static func changed(_ sheet: Sheet, by settings: [String]) throws -> Sheet {
     try ConfigurationDraft.value(sheet, file: nil, settings: settings)
   }

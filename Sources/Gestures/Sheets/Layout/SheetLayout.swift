@@ -32,6 +32,9 @@ public enum SheetLayout: Sendable, Hashable {
     }
   }
 
+  /// TSAlertController's layout; nil for another.
+  public var alert: AlertLayout? { if case .alert(let layout) = self { layout } else { nil } }
+
   /// The edge that the sheet leaves by.
   public var edge: ScreenEdge {
     switch self {

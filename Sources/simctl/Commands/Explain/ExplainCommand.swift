@@ -40,6 +40,7 @@ enum ExplainCommand: Command {
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let sheet = try oneSheet(arguments)
+    SheetOptions.noteRemovedOptions(of: [sheet], to: context.diagnostics)
     for path in sheet.unsolvedAnimations {
       context.diagnostics.note(
         "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "

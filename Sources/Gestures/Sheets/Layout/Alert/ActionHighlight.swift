@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Configuration
-public import Dynamics
 
 /// How a button shows that it is touched.
 ///
@@ -18,7 +17,7 @@ public struct ActionHighlight: Sendable, Hashable, Codable {
   /// Seconds of each change. Default 0.15.
   public var duration = 0.15
   /// How the look changes over the duration. Default ease in, ease out, which UIView animates with.
-  public var curve = TimingCurve.easeInEaseOut
+  public var curve = AnimationCurve.easeInEaseOut
   /// Opacity of a button that cannot be chosen, from 0 to 1. Default 0.25.
   public var disabledAlpha = 0.25
 

@@ -11,11 +11,9 @@ public import Dynamics
 public struct AlertKeyboard: Sendable, Hashable, Codable {
   /// Height in points from the screen's bottom. Default 336, with the bar of suggestions.
   public var height = 336.0
-  /// Seconds that it takes to come or go. Default 0.25, which UIKit usually reports; older versions of the library
-  /// take 0.5 whatever it reports.
-  public var duration = 0.25
-  /// How the sheet moves meanwhile. Default ease in, from TSAlertController.
-  public var curve = TimingCurve.easeIn
+  /// How the sheet moves while it comes or goes. Default a curve of 0.25 s, which UIKit usually reports as the keyboard's own
+  /// duration, and ease in, from TSAlertController; older versions of that take 0.5 s whatever the keyboard reports.
+  public var animation = SheetAnimation.curve(CurveAnimation(duration: 0.25, curve: .easeIn))
   /// Points between the sheet's bottom and the keyboard's top; nil, the default, is the style's: 100 for an alert, 0 for
   /// an action sheet, 20 for a floating sheet.
   public var spacing: Double?
@@ -62,8 +60,7 @@ extension AlertKeyboard: Validatable {
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
     problems.requireNotNegative(height, "height")
-    problems.require(duration, in: 0...10, "duration")
-    problems.add(curve.validate(), under: "curve")
+    problems.add(animation.validate(), under: "animation")
     if let spacing { problems.requireFinite(spacing, "spacing") }
     problems.requireNotNegative(returnKeySize.width, "returnKeySize.0")
     problems.requireNotNegative(returnKeySize.height, "returnKeySize.1")

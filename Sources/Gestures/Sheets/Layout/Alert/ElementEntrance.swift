@@ -17,7 +17,7 @@ public struct ElementEntrance: Sendable, Hashable, Codable {
   /// Seconds until the resting look. Default 0.5, from TSAlertController.
   public var duration: Double
   /// How the look changes over the duration. Default ease in, ease out, which UIView animates with.
-  public var curve: TimingCurve
+  public var curve: AnimationCurve
 
   /// The part fades in.
   public static let fadeIn = ElementEntrance()
@@ -34,7 +34,7 @@ public struct ElementEntrance: Sendable, Hashable, Codable {
   ///   - curve: how the look changes over the duration.
   public init(
     offset: Vector = .zero, scale: Double = 1, alpha: Double = 0, duration: Double = 0.5,
-    curve: TimingCurve = .easeInEaseOut
+    curve: AnimationCurve = .easeInEaseOut
   ) {
     self.offset = offset
     self.scale = scale
