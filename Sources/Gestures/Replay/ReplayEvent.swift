@@ -14,6 +14,8 @@ public struct ReplayEvent: Sendable, Hashable {
     case presentationBegan
     /// The sheet is in its place.
     case presented
+    /// The transition in which the sheet is presented is over for whoever presents it, though the sheet still moves.
+    case transitionCompleted
     /// The header, or title, message and text fields, began to come in beside the presentation.
     case headerEntranceBegan
     /// The header is in its place.
@@ -48,6 +50,10 @@ public struct ReplayEvent: Sendable, Hashable {
     case tappedOutside
     /// A tap on the sheet was recognized.
     case tappedInside
+    /// A swipe was recognized.
+    case swipeRecognized
+    /// The button for leaving, which is no action, was tapped.
+    case cancelTapped
     /// An action lies under the finger and shows it.
     case actionHighlighted
     /// The finger left the action, or a gesture took its touch away.

@@ -10,6 +10,7 @@ extension ReplaySession {
     let start = -(replayer.options.presentationLead ?? duration)
     for path in replayer.removedOptions { log(.optionRemoved, at: start, detail: path.description) }
     log(.willPresent, at: start)
+    if sheet.presentation.completesAtOnce { log(.transitionCompleted, at: start) }
     log(.presentationBegan, at: start)
     log(.presented, at: TouchInterval.instant(duration, after: start))
     if let layout = sheet.layout.alert {
@@ -18,7 +19,7 @@ extension ReplaySession {
     }
     if replayer.options.presentationLead != nil {
       motion.model = sheet.presentation.awayValues(on: stage)
-      motion.animate(to: .resting, with: replayer.animations.presentation)
+      motion.animate(to: .resting, through: replayer.animations.presentation, at: geometry.edge)
     }
     try focusFirstField(at: start)
   }
@@ -38,9 +39,11 @@ extension ReplaySession {
     log(.actionSelected, at: time, action: action)
     let chosen = replayer.actions[action.index]
     let order = sheet.selection.handler
+    let button = ReplayResult.SelectedAction(
+      title: action.title, index: replayer.buttonNumbers[action.index])
     let runsFirst = order == .beforeDismissal || chosen.executesImmediately || !chosen.dismisses
     if order == .eachState {
-      log(.handlerCalled, at: time, action: action, detail: "isPresent")
+      log(.handlerCalled, at: time, action: button, detail: "isPresent")
     } else if runsFirst {
       log(.handlerCalled, at: time, action: action)
     }
@@ -49,11 +52,11 @@ extension ReplaySession {
       end: time)
     if chosen.dismisses {
       if order == .eachState {
-        log(.handlerCalled, at: time, action: action, detail: "willDismiss")
+        log(.handlerCalled, at: time, action: button, detail: "willDismiss")
       }
       (ending.motion, ending.end) = try leave(at: time)
       if order == .eachState {
-        log(.handlerCalled, at: ending.end, action: action, detail: "didDismiss")
+        log(.handlerCalled, at: ending.end, action: button, detail: "didDismiss")
       } else if !runsFirst {
         log(.handlerCalled, at: ending.end, action: action)
       }
@@ -61,17 +64,31 @@ extension ReplaySession {
     self.ending = ending
   }
 
-  /// The sheet leaves other than by being pulled.
+  /// The sheet leaves without a choice: no handler runs.
+  mutating func dismiss(because reason: String, at time: Double) throws(IntegrationError) {
+    var ending = Ending(outcome: .dismissed, reason: reason, end: time)
+    (ending.motion, ending.end) = try leave(at: time)
+    self.ending = ending
+  }
+
+  /// The sheet leaves other than by being pulled; from now on it takes no touch.
   mutating func leave(at time: Double) throws(IntegrationError) -> (ReplayResult.Motion, Double) {
     try present(until: time)
+    isLeaving = true
     log(.willDismiss, at: time)
-    log(.dismissalBegan, at: time)
-    var away = sheet.departure.awayValues(on: stage)
-    if !sheet.departure.slides { away.translation += rest.translation }
-    let motion = try move(
-      to: away, with: replayer.animations.departure, velocity: nil,
-      at: time)
-    log(.dismissed, at: motion.end)
-    return (motion.measured, motion.end)
+    var target = sheet.departure.awayValues(on: stage)
+    if !sheet.departure.slides { target.translation += rest.translation }
+    let edge = geometry.edge
+    let distance = edge.component(of: target.translation - motion.model.translation)
+    let others = motion.running.end
+    let begun = motion.animate(to: target, through: replayer.animations.departure, at: edge)
+    log(.dismissalBegan, at: begun.blockTime)
+    let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
+    let end = max(begun.end, others)
+    log(.dismissed, at: end)
+    let measured = ReplayResult.Motion(
+      duration: max(begun.duration, others - time), settlingTime: measure.settlingTime,
+      overshoot: measure.overshoot, velocityJump: nil)
+    return (measured, end)
   }
 }

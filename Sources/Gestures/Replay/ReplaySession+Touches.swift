@@ -16,6 +16,7 @@ extension ReplaySession {
     let target = touches.target(of: sample.pointer)
     if sample.endsTouch { touches.remove(sample.pointer) }
     if target != .outside { try movePan(sample, row) }
+    try moveSwipe(sample, row, on: target)
     try moveTaps(sample, row, on: target)
     if let held = touches.held, held.pointer == sample.pointer { try moveHeld(sample) }
     if sample.endsTouch { try endField(sample) }
@@ -31,7 +32,8 @@ extension ReplaySession {
   // MARK: Pan
 
   private mutating func movePan(_ sample: TouchSample, _ row: TouchEvents.Row) throws(IntegrationError) {
-    guard let event = pan.handle(sample, completesEvent: row.completesEvent) else { return }
+    guard sheet.hasPan, !isLeaving, let event = pan.handle(sample, completesEvent: row.completesEvent)
+    else { return }
     // A sheet that follows the finger has no use for the springs' state unless frames show it.
     if event.state != .changed || recordsFrames { try present(until: event.time) }
     switch event.state {
@@ -93,7 +95,7 @@ extension ReplaySession {
       isOutside
       ? outsideTap?.handle(sample, completesEvent: row.completesEvent)
       : isInteractive(target) ? nil : insideTap?.handle(sample, completesEvent: row.completesEvent)
-    guard let event, event.state == .ended else { return }
+    guard !isLeaving, let event, event.state == .ended else { return }
     log(isOutside ? .tappedOutside : .tappedInside, at: event.time)
     let (motion, end) = try leave(at: event.time)
     ending = Ending(
@@ -112,37 +114,55 @@ extension ReplaySession {
 
   // MARK: Actions
 
-  /// The finger that came down holds the action under it, unless another finger holds one.
+  /// The finger that came down holds the button under it, unless another finger holds one or the sheet is leaving.
   private mutating func hold(_ sample: TouchSample) {
-    guard touches.held == nil, case .element(let element) = touches.target(of: sample.pointer),
-      let action = action(of: element), replayer.actions[action.index].isEnabled
+    guard touches.held == nil, !isLeaving, case .element(let element) = touches.target(of: sample.pointer),
+      isEnabled(element)
     else { return }
     touches.held = (sample.pointer, element, true)
-    log(.actionHighlighted, at: sample.time, action: action)
+    logHeld(.actionHighlighted, element, at: sample.time)
+  }
+
+  /// Whether an element is a button that can be chosen: an action, or the cancel view.
+  private func isEnabled(_ element: Int) -> Bool {
+    switch geometry.elements[element].kind {
+    case .action(let index): replayer.actions[index].isEnabled
+    case .cancel: true
+    default: false
+    }
+  }
+
+  private mutating func logHeld(_ name: ReplayEvent.Name, _ element: Int, at time: Double) {
+    let action = action(of: element)
+    log(name, at: time, action: action, detail: action == nil ? "cancel" : nil)
   }
 
   /// A held action follows whether the finger is still on it, and is chosen when the finger lifts there.
   private mutating func moveHeld(_ sample: TouchSample) throws(IntegrationError) {
-    guard let held = touches.held, let action = action(of: held.element) else { return }
+    guard let held = touches.held else { return }
     try present(until: sample.time)
     let point = sample.position - stage.placement(motion.presented.translation)
     let isInside = geometry.elements[held.element].frame.contains(point)
     if isInside != held.isHighlighted {
       touches.held?.isHighlighted = isInside
-      log(isInside ? .actionHighlighted : .actionUnhighlighted, at: sample.time, action: action)
+      logHeld(isInside ? .actionHighlighted : .actionUnhighlighted, held.element, at: sample.time)
     }
     guard sample.endsTouch else { return }
-    if isInside { log(.actionUnhighlighted, at: sample.time, action: action) }
+    if isInside { logHeld(.actionUnhighlighted, held.element, at: sample.time) }
     touches.held = nil
-    if isInside, sample.phase == .up { try select(action, at: sample.time) }
+    guard isInside, sample.phase == .up, !isLeaving else { return }
+    if let action = action(of: held.element) {
+      try select(action, at: sample.time)
+    } else {
+      log(.cancelTapped, at: sample.time)
+      try dismiss(because: "the cancel view was tapped", at: sample.time)
+    }
   }
 
   /// A gesture takes the touch away from the action that is held.
-  private mutating func release(heldAt time: Double) {
+  mutating func release(heldAt time: Double) {
     guard let held = touches.held else { return }
-    if held.isHighlighted, let action = action(of: held.element) {
-      log(.actionUnhighlighted, at: time, action: action)
-    }
+    if held.isHighlighted { logHeld(.actionUnhighlighted, held.element, at: time) }
     touches.held = nil
   }
 
@@ -154,6 +174,10 @@ extension ReplaySession {
   /// Why nothing reacted.
   var ignoredReason: String {
     if let reason = keyboard.reason { return reason }
+    guard sheet.hasPan else {
+      return sheet.activeSwipe == nil
+        ? "the sheet has no gesture for this touch" : "no swipe was recognized, and no button was tapped"
+    }
     return "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
   }
 }

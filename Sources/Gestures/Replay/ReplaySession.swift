@@ -18,8 +18,12 @@ struct ReplaySession: ~Copyable {
   /// Watch for taps that dismiss; nil where the sheet has none of the kind.
   var outsideTap: TapRecognizer?
   var insideTap: TapRecognizer?
+  /// Watches for the swipe that dismisses; nil for a sheet without one.
+  var swipe: SwipeRecognizer?
   var touches = SheetTouches()
   var keyboard = SheetKeyboard()
+  /// Whether the sheet is leaving, and takes no touch.
+  var isLeaving = false
   /// What came of the gesture so far; nil while nothing did.
   var ending: Ending?
   var events: [ReplayEvent] = []
@@ -56,6 +60,7 @@ struct ReplaySession: ~Copyable {
     let taps = replayer.sheet.taps
     outsideTap = taps.outside && replayer.options.hitTests ? TapRecognizer(taps.gesture) : nil
     insideTap = taps.inside ? TapRecognizer(taps.gesture) : nil
+    swipe = replayer.sheet.activeSwipe.map { SwipeRecognizer($0) }
   }
 
   var sheet: Sheet { replayer.sheet }

@@ -20,6 +20,8 @@ public struct Replayer: Sendable {
   let animations: Animations
   /// The actions over all sections of the sheet's content.
   let actions: [SheetAction]
+  /// The number of each action's button.
+  let buttonNumbers: [Int]
   private let stage: ReplayStage
 
   /// The sheet's animations.
@@ -27,16 +29,16 @@ public struct Replayer: Sendable {
     let lifting: PreparedAnimation
     let dismissal: PreparedAnimation
     let restoration: PreparedAnimation
-    let presentation: PreparedAnimation
-    let departure: PreparedAnimation
+    let presentation: PreparedTransition
+    let departure: PreparedTransition
     let keyboard: PreparedAnimation
 
     init(of sheet: Sheet) {
       lifting = PreparedAnimation(sheet.scaleAndDrag.animation)
       dismissal = PreparedAnimation(sheet.dismissal.animation)
       restoration = PreparedAnimation(sheet.restoration)
-      presentation = PreparedAnimation(sheet.presentation.animation)
-      departure = PreparedAnimation(sheet.departure.animation)
+      presentation = PreparedTransition(sheet.presentation)
+      departure = PreparedTransition(sheet.departure)
       keyboard = PreparedAnimation((sheet.layout.alert?.keyboard ?? AlertKeyboard()).animation)
     }
   }
@@ -54,6 +56,7 @@ public struct Replayer: Sendable {
     estimator = (options.velocity ?? sheet.velocity).estimator
     animations = Animations(of: sheet)
     actions = sheet.content.actions
+    buttonNumbers = sheet.layout.buttonNumbers(of: sheet.content)
     stage = ReplayStage(of: sheet, on: options.screen)
   }
 
@@ -65,8 +68,15 @@ public struct Replayer: Sendable {
 
   /// Seconds from the beginning of the presentation until the sheet is in its place.
   func presentationDuration(on stage: ReplayStage) -> Double {
-    animations.presentation.duration(
-      from: sheet.presentation.awayValues(on: stage), to: .resting, on: stage.geometry.screen)
+    let transition = sheet.presentation
+    if let duration = transition.animation.duration, transition.lead == nil, transition.dimAnimation == nil {
+      return transition.animation.delay + duration
+    }
+    var motion = AdditiveMotion(
+      at: 0, on: stage.geometry.screen,
+      solver: SpringSolver(method: .closedForm, options: options.integration))
+    motion.model = transition.awayValues(on: stage)
+    return motion.animate(to: .resting, through: animations.presentation, at: stage.geometry.edge).duration
   }
 
   /// Plays one trace.

@@ -32,6 +32,8 @@ public struct Sheet: Sendable, Hashable, Codable {
   public var dismissal = SwipeDismissal()
   /// What decides at the release in place of the two thresholds of `dismissal`, which are nil then; nil for these.
   public var policy: ReleasePolicy?
+  /// Dismissal by a swipe that the sheet does not follow.
+  public var swipe = SheetSwipe()
   /// How the sheet springs back when it is not dismissed.
   public var restoration = SheetAnimation()
   /// Which taps dismiss it.
@@ -86,6 +88,7 @@ extension Sheet: Validatable {
           "null, as the sheet's policy decides at the release")
       }
     }
+    problems.add(swipe.validate(), under: "swipe")
     problems.add(restoration.validate(), under: "restoration")
     problems.add(taps.validate(), under: "taps")
     problems.add(presentation.validate(), under: "presentation")

@@ -12,6 +12,12 @@ public struct SheetGeometry: Sendable, Hashable {
   public var frame: Rectangle
   /// What is on it and beside it, there; where two overlap, the later is in front.
   public var elements: [SheetElement]
+  /// Way in points that the content counts for in a transition; nil, the default, for as far as to the edge.
+  public var contentExtent: Double?
+  /// Depth in points of the safe area at the sheet's edge of the screen. Default 0.
+  public var safeAreaDepth = 0.0
+  /// Whether what of the sheet holds no element counts as outside. Default false.
+  public var gapsAreOutside = false
 
   /// Makes a geometry.
   public init(edge: ScreenEdge, screen: Size, frame: Rectangle, elements: [SheetElement] = []) {
@@ -41,7 +47,7 @@ public struct SheetGeometry: Sendable, Hashable {
   public func hit(at point: Vector, translation: Vector = .zero) -> SheetHit {
     let point = point - translation
     if let index = elements.lastIndex(where: { $0.frame.contains(point) }) { return .element(index) }
-    return frame.contains(point) ? .sheet : .outside
+    return !gapsAreOutside && frame.contains(point) ? .sheet : .outside
   }
 }
 

@@ -10,16 +10,22 @@ public enum SheetLayout: Sendable, Hashable {
   case plain(PlainLayout)
   /// TSAlertController's: `"kind": "alert"`.
   case alert(AlertLayout)
+  /// XLActionController's: `"kind": "list"`.
+  case list(ActionListLayout)
+  /// The system's action sheet: `"kind": "system"`.
+  case system(SystemLayout)
 
   /// The layouts by their names in JSON.
   public enum Kind: String, Sendable, Hashable, CaseIterable, ConfigurationChoice {
-    case plain, alert
+    case plain, alert, list, system
 
     /// The layout of this kind with its defaults.
     public var layout: SheetLayout {
       switch self {
       case .plain: .plain(PlainLayout())
       case .alert: .alert(AlertLayout())
+      case .list: .list(ActionListLayout())
+      case .system: .system(SystemLayout())
       }
     }
   }
@@ -29,6 +35,8 @@ public enum SheetLayout: Sendable, Hashable {
     switch self {
     case .plain: .plain
     case .alert: .alert
+    case .list: .list
+    case .system: .system
     }
   }
 
@@ -39,7 +47,7 @@ public enum SheetLayout: Sendable, Hashable {
   public var edge: ScreenEdge {
     switch self {
     case .plain(let layout): layout.edge
-    case .alert: .bottom
+    case .alert, .list, .system: .bottom
     }
   }
 
@@ -48,6 +56,8 @@ public enum SheetLayout: Sendable, Hashable {
     switch self {
     case .plain(let layout): layout.geometry(detents: detents, on: screen)
     case .alert(let layout): layout.geometry(of: content, on: screen)
+    case .list(let layout): layout.geometry(of: content, on: screen)
+    case .system(let layout): layout.geometry(of: content, on: screen)
     }
   }
 }
@@ -62,6 +72,8 @@ extension SheetLayout: Codable {
       switch try container.decode(Kind.self, forKey: .kind) {
       case .plain: .plain(try PlainLayout(from: decoder))
       case .alert: .alert(try AlertLayout(from: decoder))
+      case .list: .list(try ActionListLayout(from: decoder))
+      case .system: .system(try SystemLayout(from: decoder))
       }
   }
 
@@ -72,6 +84,8 @@ extension SheetLayout: Codable {
     switch self {
     case .plain(let layout): try layout.encode(to: encoder)
     case .alert(let layout): try layout.encode(to: encoder)
+    case .list(let layout): try layout.encode(to: encoder)
+    case .system(let layout): try layout.encode(to: encoder)
     }
   }
 }
@@ -82,6 +96,8 @@ extension SheetLayout: Validatable {
     switch self {
     case .plain(let layout): layout.validate()
     case .alert(let layout): layout.validate()
+    case .list(let layout): layout.validate()
+    case .system(let layout): layout.validate()
     }
   }
 }
