@@ -65,7 +65,6 @@ struct ReplayText {
   }
 
   private func details(_ result: ReplayResult) -> String {
-    guard let release = result.release else { return "" }
     var conditions = TextTable([
       .text("condition"), .number("observed"), .number("threshold"), .number("margin", unit: "%"),
       .text("met"),
@@ -78,15 +77,22 @@ struct ReplayText {
         condition.isMet ? .init("yes", .good) : .init("no"),
       ])
     }
-    var events = TextTable([.number("time", unit: "s"), .text("event"), .text("translation (pt)")])
-    for event in result.events {
+    let abouts = result.events.map { [$0.action?.title, $0.detail].compactMap { $0 }.joined(separator: ", ") }
+    let showsAbout = abouts.contains { !$0.isEmpty }
+    var events = TextTable(
+      [.number("time", unit: "s"), .text("event"), .text("translation (pt)")]
+        + (showsAbout ? [.text("about")] : []))
+    for (event, about) in zip(result.events, abouts) {
       let translation = event.translation.map {
         "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1))"
       }
-      events.addRow([.number(event.time, decimals: 3), .init(event.name.rawValue), .init(translation ?? "")])
+      events.addRow(
+        [.number(event.time, decimals: 3), .init(event.name.rawValue), .init(translation ?? "")]
+          + (showsAbout ? [.init(about)] : []))
     }
     let tables = [conditions, events].filter { !$0.rows.isEmpty }
     var text = tables.map { "\n" + $0.text(style) }.joined()
+    guard let release = result.release else { return text }
     let velocity = release.velocity.map {
       "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1)) pt/s"
     }
