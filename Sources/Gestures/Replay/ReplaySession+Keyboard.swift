@@ -116,4 +116,13 @@ extension ReplaySession {
   private func isOnReturnKey(_ point: Vector) -> Bool {
     sheet.layout.alert?.keyboard.returnKey(on: geometry.screen).contains(point) ?? false
   }
+
+  /// Whether the sheet is on its way off the screen.
+  var isLeaving: Bool {
+    switch ending?.outcome {
+    case .dismissed: true
+    case .selected: ending?.action.map { replayer.actions[$0.index].dismisses } ?? true
+    case .restored, .ignored, nil: false
+    }
+  }
 }

@@ -71,10 +71,9 @@ extension ReplaySession {
     self.ending = ending
   }
 
-  /// The sheet leaves other than by being pulled; from now on it takes no touch.
+  /// The sheet leaves other than by being pulled; with the ending that follows it takes no touch.
   mutating func leave(at time: Double) throws(IntegrationError) -> (ReplayResult.Motion, Double) {
     try present(until: time)
-    isLeaving = true
     log(.willDismiss, at: time)
     var target = sheet.departure.awayValues(on: stage)
     if !sheet.departure.slides { target.translation += rest.translation }

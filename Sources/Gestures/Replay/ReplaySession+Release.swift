@@ -9,7 +9,6 @@ extension ReplaySession {
     let velocity = replayer.estimator.velocity(of: path)
     let decision = sheet.dismissal.isEnabled ? decide(event.translation, velocity) : nil
     let dismisses = decision?.dismisses ?? false
-    isLeaving = dismisses
     var target = rest
     var detent = stage.release.current
     if dismisses {

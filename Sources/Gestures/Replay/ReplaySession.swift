@@ -22,8 +22,6 @@ struct ReplaySession: ~Copyable {
   var swipe: SwipeRecognizer?
   var touches = SheetTouches()
   var keyboard = SheetKeyboard()
-  /// Whether the sheet is leaving, and takes no touch.
-  var isLeaving = false
   /// What came of the gesture so far; nil while nothing did.
   var ending: Ending?
   var events: [ReplayEvent] = []

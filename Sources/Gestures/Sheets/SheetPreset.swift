@@ -51,14 +51,14 @@ public enum SheetPreset: String, Sendable, Hashable, CaseIterable {
       "TSAlertController's action sheet: stretchy, swipe down over 100 pt or 800 pt/s, tap outside"
     case .tsFloatingSheet:
       "TSAlertController's floating sheet: scale-and-drag, swipe down over 100 pt or 800 pt/s"
-    case .xlDefault: "XLActionController's default list: leaves on a swipe down or a tap outside, spring of 0.7 s"
-    case .xlTweetbot: "XLActionController's Tweetbot example: cells rise by dynamics, the list leaves in a fall"
+    case .xlDefault: "XLActionController's default list: a swipe down or a tap outside dismisses, 0.7 s"
+    case .xlTweetbot: "XLActionController's Tweetbot example: cells rise by dynamics, the list falls"
     case .xlTwitter: "XLActionController's Twitter example: leaves in two stages, 10 pt up, then down"
     case .xlSpotify: "XLActionController's Spotify example: a list that scrolls, with a cancel view in front"
     case .xlSkype: "XLActionController's Skype example: comes on a springy curve, leaves in a slow fall"
     case .xlYoutube: "XLActionController's Youtube example: cells of 46 pt; only a tap outside dismisses"
     case .xlPeriscope: "XLActionController's Periscope example: section headers; only a tap outside dismisses"
-    case .gtActionSheet: "GTActionSheet: the system's sheet, a handler called in three states; no gesture dismisses"
+    case .gtActionSheet: "GTActionSheet: the system's sheet, a handler in three states; no gesture dismisses"
     }
   }
 }

@@ -40,7 +40,8 @@ extension SheetTransition {
     switch reach {
     case .offScreen: geometry.hiddenOffset
     case .content: geometry.contentExtent ?? geometry.hiddenOffset
-    case .contentAndSafeArea: geometry.contentExtent.map { $0 + geometry.safeAreaDepth } ?? geometry.hiddenOffset
+    case .contentAndSafeArea:
+      geometry.contentExtent.map { $0 + geometry.safeAreaDepth } ?? geometry.hiddenOffset
     case .screen: geometry.screenLength
     }
   }

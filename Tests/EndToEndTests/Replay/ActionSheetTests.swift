@@ -46,15 +46,20 @@ import Testing
     let events = try run.json()["results"][0]["events"].elements
     #expect(
       events.map { $0["name"].string } == [
-        "willPresent", "transitionCompleted", "presentationBegan", "presented", "touchBegan", "actionHighlighted",
-        "actionUnhighlighted", "actionSelected", "willDismiss", "dismissalBegan", "dismissed", "handlerCalled",
+        "willPresent", "transitionCompleted", "presentationBegan", "presented", "touchBegan",
+        "actionHighlighted",
+        "actionUnhighlighted", "actionSelected", "willDismiss", "dismissalBegan", "dismissed",
+        "handlerCalled",
       ])
     #expect(events.map { $0["time"].number } == [-0.7, -0.7, -0.7, 0, 0, 0, 0.1, 0.1, 0.1, 0.1, 0.8, 0.8])
   }
 
   @Test func systemSheetCallsItsHandlerInThreeStates() throws {
-    let run = try Sandbox().simctl("replay - --sheet gt.actionSheet --hit-test --format json", input: Self.traces)
-    let calls = try run.json()["results"][0]["events"].elements.filter { $0["name"].string == "handlerCalled" }
+    let run = try Sandbox().simctl(
+      "replay - --sheet gt.actionSheet --hit-test --format json", input: Self.traces)
+    let calls = try run.json()["results"][0]["events"].elements.filter {
+      $0["name"].string == "handlerCalled"
+    }
     #expect(calls.map { $0["detail"].string } == ["isPresent", "willDismiss", "didDismiss"])
     #expect(calls.map { $0["time"].number } == [0.1, 0.1, 0.4])
     #expect(calls.allSatisfy { $0["index"].number == 2 && $0["action"].string == "Second" })

@@ -30,7 +30,8 @@ import Testing
     let geometry = SystemLayout().geometry(of: content, on: Self.screen)
     // 8 above the safe area of 34, then 57, 8, 57, 57 upwards.
     #expect(geometry.elements.map(\.frame.minY) == [623, 680, 745])
-    #expect(geometry.elements.allSatisfy { $0.frame.minX == 8 && $0.frame.size == Size(width: 374, height: 57) })
+    #expect(
+      geometry.elements.allSatisfy { $0.frame.minX == 8 && $0.frame.size == Size(width: 374, height: 57) })
     #expect(geometry.frame == Rectangle(x: 8, y: 623, width: 374, height: 179))
     #expect(geometry.hit(at: Vector(x: 195, y: 740)) == .outside)
     #expect(geometry.hit(at: Vector(x: 195, y: 745)) == .element(2))

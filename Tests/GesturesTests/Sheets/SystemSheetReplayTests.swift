@@ -6,6 +6,8 @@ import Testing
 
 /// GTActionSheet: the system's action sheet with a handler that is called in three states.
 @Suite struct SystemSheetReplayTests {
+  typealias Actions = ActionListReplayTests
+
   struct Call: Equatable {
     var time: Double
     var title: String
@@ -15,14 +17,15 @@ import Testing
 
   static func calls(_ result: ReplayResult) -> [Call] {
     result.events.filter { $0.name == .handlerCalled }.map {
-      Call(time: $0.time, title: $0.action?.title ?? "", index: $0.action?.index ?? -1, state: $0.detail ?? "")
+      Call(
+        time: $0.time, title: $0.action?.title ?? "", index: $0.action?.index ?? -1, state: $0.detail ?? "")
     }
   }
 
-  /// From 802 upwards: cancel from 745, a gap of 8, buttons of 57 from 680, 623 and 566, a header of 47 from 519.
+  /// From 802 upwards: cancel from 745, a gap of 8, buttons of 57 from 680, 623 and 566, a header of 47.
   @Test(arguments: [(580.0, "Delete", 0), (650.0, "First", 1), (710.0, "Second", 2), (770.0, "Cancel", 3)])
   func handlerIsCalledInThreeStates(y: Double, title: String, index: Int) throws {
-    let result = try ActionListReplayTests.replay(ActionListReplayTests.tap(y: y), SheetPreset.gtActionSheet.sheet)
+    let result = try Actions.replay(Actions.tap(y: y), SheetPreset.gtActionSheet.sheet)
     #expect(result.outcome == .selected && result.action?.title == title)
     #expect(
       Self.calls(result) == [
@@ -45,8 +48,9 @@ import Testing
       SheetSection(actions: [SheetAction("No", style: .cancel), SheetAction("A"), SheetAction("B")]),
       SheetSection(actions: [SheetAction("Gone", style: .destructive)]),
     ]
-    for (y, title, button, index) in [(590.0, "Gone", 0, 3), (640, "A", 1, 1), (700, "B", 2, 2), (770, "No", 3, 0)] {
-      let result = try ActionListReplayTests.replay(ActionListReplayTests.tap(y: y), sheet)
+    let taps = [(590.0, "Gone", 0, 3), (640, "A", 1, 1), (700, "B", 2, 2), (770, "No", 3, 0)]
+    for (y, title, button, index) in taps {
+      let result = try Actions.replay(Actions.tap(y: y), sheet)
       #expect(result.action?.title == title && result.action?.index == index)
       #expect(Self.calls(result).map(\.index) == [button, button, button])
       #expect(Self.calls(result).allSatisfy { $0.title == title })
@@ -56,10 +60,8 @@ import Testing
   @Test func noGestureDismisses() throws {
     let sheet = SheetPreset.gtActionSheet.sheet
     #expect(!sheet.hasPan && sheet.activeSwipe == nil && !sheet.taps.outside && !sheet.taps.inside)
-    for trace in [
-      ActionListReplayTests.tap(y: 100), ActionListReplayTests.tap(y: 530), ActionListReplayTests.swipe(from: 100),
-    ] {
-      let result = try ActionListReplayTests.replay(trace, sheet)
+    for trace in [Actions.tap(y: 100), Actions.tap(y: 530), Actions.swipe(from: 100)] {
+      let result = try Actions.replay(trace, sheet)
       #expect(result.outcome == .ignored && result.reason == "the sheet has no gesture for this touch")
       #expect(Self.calls(result).isEmpty)
     }

@@ -29,7 +29,9 @@ public struct SystemLayout: Sendable, Hashable, Codable {
   /// Indices of the content's actions in the order of their buttons.
   public func buttons(of content: SheetContent) -> [Int] {
     let actions = content.actions
-    func indices(_ style: SheetAction.Style) -> [Int] { actions.indices.filter { actions[$0].style == style } }
+    func indices(_ style: SheetAction.Style) -> [Int] {
+      actions.indices.filter { actions[$0].style == style }
+    }
     return indices(.destructive) + indices(.default) + indices(.cancel)
   }
 

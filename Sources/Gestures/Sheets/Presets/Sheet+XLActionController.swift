@@ -37,7 +37,8 @@ extension Sheet {
     }
     sheet.content.title = SheetText("Accounts", height: 21)
     sheet.presentation.animation = .xlSpring(0.6)
-    sheet.departure.lead = .init(travel: -10, animation: .curve(CurveAnimation(duration: 0.1, curve: .easeIn)))
+    sheet.departure.lead = SheetTransition.Lead(
+      travel: -10, animation: .curve(CurveAnimation(duration: 0.1, curve: .easeIn)))
     sheet.departure.animation = .xlSpring(0.5)
     return sheet
   }

@@ -77,7 +77,9 @@ struct ReplayText {
         condition.isMet ? .init("yes", .good) : .init("no"),
       ])
     }
-    let abouts = result.events.map { [$0.action?.title, $0.detail].compactMap { $0 }.joined(separator: ", ") }
+    let abouts = result.events.map {
+      [$0.action?.title, $0.detail].compactMap { $0 }.joined(separator: ", ")
+    }
     let showsAbout = abouts.contains { !$0.isEmpty }
     var events = TextTable(
       [.number("time", unit: "s"), .text("event"), .text("translation (pt)")]

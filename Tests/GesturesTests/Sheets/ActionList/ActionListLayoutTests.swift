@@ -32,7 +32,8 @@ import Testing
     let geometry = Self.list().geometry(of: Self.content(3), on: Self.screen)
     // 3 · 60 points above 844 − 34.
     #expect(Self.tops(geometry) == [630, 690, 750])
-    #expect(geometry.elements.allSatisfy { $0.frame.minX == 0 && $0.frame.size == Size(width: 390, height: 60) })
+    #expect(
+      geometry.elements.allSatisfy { $0.frame.minX == 0 && $0.frame.size == Size(width: 390, height: 60) })
     #expect(geometry.frame == Rectangle(x: 0, y: 630, width: 390, height: 214))
     #expect(geometry.contentExtent == 180 && geometry.safeAreaDepth == 34)
     #expect(geometry.edge == .bottom)
@@ -97,10 +98,12 @@ import Testing
     #expect(frames.map(\.frame.size.height) == [45, 13, 60, 60, 80])
   }
 
-  @Test(arguments: [
-    (nil, nil, 0, 0, 21), (nil, nil, 20, 0, 41), (nil, 0, 0, 0, 0), (45, nil, 20, 0, 45), (nil, 70, 20, 70, 70),
-    (45, 70, 0, 70, 70),
-  ] as [(Double?, Double?, Double, Double, Double)])
+  @Test(
+    arguments: [
+      (nil, nil, 0, 0, 21), (nil, nil, 20, 0, 41), (nil, 0, 0, 0, 0), (45, nil, 20, 0, 45),
+      (nil, 70, 20, 70, 70),
+      (45, 70, 0, 70, 70),
+    ] as [(Double?, Double?, Double, Double, Double)])
   func headerHasTheHeightOfTheContentOrTheLayout(
     layout: Double?, content height: Double?, padding: Double, untitled: Double, titled: Double
   ) {
@@ -144,7 +147,8 @@ import Testing
 
   @Test(arguments: [
     (Vector(x: 195, y: 629), SheetHit.outside), (Vector(x: 195, y: 630), .element(0)),
-    (Vector(x: 195, y: 675), .element(1)), (Vector(x: 195, y: 735), .outside), (Vector(x: 195, y: 745), .element(2)),
+    (Vector(x: 195, y: 675), .element(1)), (Vector(x: 195, y: 735), .outside),
+    (Vector(x: 195, y: 745), .element(2)),
     (Vector(x: 195, y: 811), .outside),
   ])
   func gapsAreBackground(point: Vector, hit: SheetHit) {
@@ -170,7 +174,8 @@ import Testing
     // Both insets of a section lie before its first cell.
     #expect(Self.tops(geometry) == [548, 598, 648, 698, 754])
     #expect(geometry.elements.allSatisfy { $0.frame.minX == 12 && $0.frame.size.width == 366 })
-    #expect(list.effectiveInset(of: content, on: Self.screen) == Insets(top: 542, left: 12, bottom: 40, right: 12))
+    #expect(
+      list.effectiveInset(of: content, on: Self.screen) == Insets(top: 542, left: 12, bottom: 40, right: 12))
   }
 
   @Test func dynamicRowsIgnoreTheCellsHeightAndHeaders() {

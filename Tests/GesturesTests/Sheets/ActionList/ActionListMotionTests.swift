@@ -69,12 +69,18 @@ import Testing
     preset: SheetPreset, start: Double, presentation: Double, end: Double, dismissal: Double
   ) throws {
     let isDark = preset == .xlSpotify
-    expect(try Self.presentation(of: preset), from: 0) { start * (1 - Self.spring(presentation, $0)) } dim: {
+    expect(try Self.presentation(of: preset), from: 0) {
+      start * (1 - Self.spring(presentation, $0))
+    } dim: {
       // Spotify's background is there at once.
       isDark ? 1 : Self.spring(presentation, $0)
     }
     let result = try Self.dismissal(of: preset)
-    expect(result, from: 0.1) { end * Self.spring(dismissal, $0) } dim: { 1 - Self.spring(dismissal, $0) }
+    expect(result, from: 0.1) {
+      end * Self.spring(dismissal, $0)
+    } dim: {
+      1 - Self.spring(dismissal, $0)
+    }
     #expect(abs(try #require(result.events.last).time - (0.1 + dismissal)) < 1e-12)
     #expect(result.frames.last?.values[.translationY] == end)
   }
@@ -87,27 +93,44 @@ import Testing
     } dim: {
       1 - Self.spring(0.5, $0 - 0.1)
     }
-    let times = result.events.filter { [.willDismiss, .dismissalBegan, .dismissed].contains($0.name) }.map(\.time)
+    let times = result.events.filter { [.willDismiss, .dismissalBegan, .dismissed].contains($0.name) }.map(
+      \.time)
     #expect(zip(times, [0.1, 0.2, 0.7]).allSatisfy { abs($0 - $1) < 1e-12 })
     #expect(abs(try #require(result.motion).duration - 0.6) < 1e-12)
   }
 
   @Test func skypeSwingsInAndFallsOut() throws {
     // From 15 points below its content's height.
-    expect(try Self.presentation(of: .xlSkype), from: 0) { 195 * (1 - Self.swinging($0)) } dim: { Self.swinging($0) }
+    expect(try Self.presentation(of: .xlSkype), from: 0) {
+      195 * (1 - Self.swinging($0))
+    } dim: {
+      Self.swinging($0)
+    }
     let result = try Self.dismissal(of: .xlSkype)
     // 2000 pt/s² for the height of the screen.
-    expect(result, from: 0.1) { min(844, 1000 * $0 * $0) } dim: { 1 - Self.spring(0.7, $0) }
+    expect(result, from: 0.1) {
+      min(844, 1000 * $0 * $0)
+    } dim: {
+      1 - Self.spring(0.7, $0)
+    }
     #expect(abs(try #require(result.events.last).time - (0.1 + 0.844.squareRoot())) < 1e-9)
   }
 
   @Test func tweetbotFallsWhileItsBackgroundFades() throws {
     let result = try Self.dismissal(of: .xlTweetbot)
     // 10 000 pt/s² until the list, 302 points high, is off the screen.
-    expect(result, from: 0.1) { min(302, 5000 * $0 * $0) } dim: { 1 - Self.ease(0.42, 0.58, $0 / 0.5) }
+    expect(result, from: 0.1) {
+      min(302, 5000 * $0 * $0)
+    } dim: {
+      1 - Self.ease(0.42, 0.58, $0 / 0.5)
+    }
     #expect(abs(try #require(result.events.last).time - 0.6) < 1e-12)
     // The cells rise by themselves; list and background are there at once.
-    expect(try Self.presentation(of: .xlTweetbot), from: 0) { _ in 0 } dim: { _ in 1 }
+    expect(try Self.presentation(of: .xlTweetbot), from: 0) { _ in
+      0
+    } dim: { _ in
+      1
+    }
   }
 
   @Test func delayHoldsTheMotionBack() throws {
@@ -116,15 +139,22 @@ import Testing
     animation.delay = 0.05
     sheet.departure.animation = .uiView(animation)
     let result = try ActionListReplayTests.replay(ActionListReplayTests.tap(y: 700), sheet)
-    expect(result, from: 0.1) { 214 * Self.spring(0.7, $0 - 0.05) } dim: { 1 - Self.spring(0.7, $0 - 0.05) }
+    expect(result, from: 0.1) {
+      214 * Self.spring(0.7, $0 - 0.05)
+    } dim: {
+      1 - Self.spring(0.7, $0 - 0.05)
+    }
     #expect(abs(try #require(result.events.last).time - 0.85) < 1e-12)
   }
 
   @Test func leadOfAPresentationComesFirst() throws {
     var sheet = SheetPreset.xlDefault.sheet
-    sheet.presentation.lead = .init(travel: -80, animation: .curve(CurveAnimation(duration: 0.2, curve: .linear)))
+    sheet.presentation.lead = .init(
+      travel: -80, animation: .curve(CurveAnimation(duration: 0.2, curve: .linear)))
     let result = try ActionListReplayTests.replay(.vertical([(0, 10), (1000, 10)]), sheet, lead: 0)
-    expect(result, from: 0) { $0 < 0.2 ? 180 - 400 * $0 : 100 * (1 - Self.spring(0.7, $0 - 0.2)) } dim: {
+    expect(result, from: 0) {
+      $0 < 0.2 ? 180 - 400 * $0 : 100 * (1 - Self.spring(0.7, $0 - 0.2))
+    } dim: {
       Self.spring(0.7, $0 - 0.2)
     }
     #expect(abs(try #require(result.events.first { $0.name == .presented }).time - 0.9) < 1e-12)

@@ -50,11 +50,12 @@ import Testing
   }
 
   /// Duration and damping ratio of presentation and departure.
-  @Test(arguments: [
-    (SheetPreset.xlDefault, (0.7, 1.0), (0.7, 1.0)), (.xlTweetbot, (0.5, 1), nil),
-    (.xlTwitter, (0.6, 1), (0.5, 1)), (.xlSpotify, (0.7, 1), (0.7, 1)), (.xlSkype, (0.5, 0.7), nil),
-    (.xlYoutube, (0.6, 1), (0.6, 1)), (.xlPeriscope, (0.6, 1), (0.5, 1)),
-  ] as [(SheetPreset, (Double, Double), (Double, Double)?)])
+  @Test(
+    arguments: [
+      (SheetPreset.xlDefault, (0.7, 1.0), (0.7, 1.0)), (.xlTweetbot, (0.5, 1), nil),
+      (.xlTwitter, (0.6, 1), (0.5, 1)), (.xlSpotify, (0.7, 1), (0.7, 1)), (.xlSkype, (0.5, 0.7), nil),
+      (.xlYoutube, (0.6, 1), (0.6, 1)), (.xlPeriscope, (0.6, 1), (0.5, 1)),
+    ] as [(SheetPreset, (Double, Double), (Double, Double)?)])
   func springsHaveTheNumbersOfTheSource(
     preset: SheetPreset, presentation: (Double, Double), departure: (Double, Double)?
   ) {
@@ -69,15 +70,17 @@ import Testing
     #expect(sheet.selection.handler == .afterDismissal)
   }
 
-  @Test(arguments: [
-    // Cells, header, lines, presenter, swipe, offset of the dismissal.
-    (SheetPreset.xlDefault, 60.0, nil, 0.0, 0.9, true, 0.0), (.xlTweetbot, 50, nil, 0, 0.9, true, 0),
-    (.xlTwitter, 56, 45, 0, 0.9, true, 0), (.xlSpotify, 60, 84, 0, nil, true, 0),
-    (.xlSkype, 60, nil, 0, nil, true, 0), (.xlYoutube, 46, nil, -0.5, nil, false, 30),
-    (.xlPeriscope, 60, nil, -0.5, nil, false, 30),
-  ] as [(SheetPreset, Double, Double?, Double, Double?, Bool, Double)])
+  @Test(
+    arguments: [
+      // Cells, header, lines, presenter, swipe, offset of the dismissal.
+      (SheetPreset.xlDefault, 60.0, nil, 0.0, 0.9, true, 0.0), (.xlTweetbot, 50, nil, 0, 0.9, true, 0),
+      (.xlTwitter, 56, 45, 0, 0.9, true, 0), (.xlSpotify, 60, 84, 0, nil, true, 0),
+      (.xlSkype, 60, nil, 0, nil, true, 0), (.xlYoutube, 46, nil, -0.5, nil, false, 30),
+      (.xlPeriscope, 60, nil, -0.5, nil, false, 30),
+    ] as [(SheetPreset, Double, Double?, Double, Double?, Bool, Double)])
   func examplesHaveTheNumbersOfTheSource(
-    preset: SheetPreset, cell: Double, header: Double?, line: Double, scale: Double?, swipe: Bool, offset: Double
+    preset: SheetPreset, cell: Double, header: Double?, line: Double, scale: Double?, swipe: Bool,
+    offset: Double
   ) throws {
     let list = try Self.list(preset)
     #expect(list.cellHeight == cell && list.headerHeight == header && list.lineSpacing == line)
@@ -107,7 +110,8 @@ import Testing
   @Test func spotifyScrollsBehindItsCancelView() throws {
     let list = try Self.list(.xlSpotify)
     #expect(list.isScrollEnabled && list.bounces)
-    #expect(list.cancelView.isShown && list.cancelView.hidesListBehind && list.cancelView.dismissalOffset == 10)
+    #expect(
+      list.cancelView.isShown && list.cancelView.hidesListBehind && list.cancelView.dismissalOffset == 10)
     #expect(list.appearance.cancelShadowOffset == -4 && list.appearance.cancelShadowRadius == 2)
     #expect(list.appearance.cancelShadowOpacity == 0.8)
     #expect(!SheetPreset.xlSpotify.sheet.presentation.fadesDim)

@@ -142,7 +142,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (SheetPreset.xlDefault, true), (.xlTweetbot, true), (.xlTwitter, true), (.xlSkype, true), (.xlSpotify, false),
+    (SheetPreset.xlDefault, true), (.xlTweetbot, true), (.xlTwitter, true), (.xlSkype, true),
+    (.xlSpotify, false),
     (.xlYoutube, false), (.xlPeriscope, false), (.gtActionSheet, false),
   ])
   func presetIsDismissedBySwipe(preset: SheetPreset, isDismissed: Bool) throws {
