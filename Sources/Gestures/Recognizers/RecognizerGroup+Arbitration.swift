@@ -4,7 +4,9 @@ extension RecognizerGroup {
   /// A recognizer and its relations, by indices of members.
   struct Member: Sendable {
     let name: String
-    var recognizer: any GestureRecognizer
+    private(set) var recognizer: any GestureRecognizer
+    /// What the rules ask of the recognizer, kept beside it: asking the recognizer itself costs more than its work.
+    private(set) var status: Status
     /// Those that must fail first.
     var requirements: [Int] = []
     /// Those that it may recognize together with.
@@ -15,11 +17,43 @@ extension RecognizerGroup {
     init(name: String, recognizer: some GestureRecognizer) {
       self.name = name
       self.recognizer = recognizer
+      status = recognizer.status
     }
+
+    var state: RecognizerState { status.machine.state }
 
     mutating func startAgain() {
       recognizer.reset()
+      status = recognizer.status
       touches.removeAll(keepingCapacity: true)
+    }
+
+    mutating func hold(_ isHeld: Bool) {
+      guard status.machine.isHeld != isHeld else { return }
+      recognizer.machine.isHeld = isHeld
+      status.machine.isHeld = isHeld
+    }
+
+    /// Hands on a row; a finger that the recognizer takes is remembered by its number.
+    mutating func handle(_ sample: TouchSample, completesEvent: Bool, touch: Int) -> RecognizerEvent? {
+      let event = recognizer.take(sample, completesEvent: completesEvent, status: &status)
+      if sample.phase == .down, recognizer.tracks(sample.pointer) { touches.append(touch) }
+      return event
+    }
+
+    mutating func advance(to time: Double) -> RecognizerEvent? {
+      defer { status = recognizer.status }
+      return recognizer.advance(to: time)
+    }
+
+    mutating func release(at time: Double) -> RecognizerEvent? {
+      defer { status = recognizer.status }
+      return recognizer.release(at: time)
+    }
+
+    mutating func prevent(at time: Double) -> RecognizerEvent? {
+      defer { status = recognizer.status }
+      return recognizer.prevent(at: time)
     }
 
     /// Whether the present attempts of two have a finger in common.
@@ -41,6 +75,14 @@ extension RecognizerGroup {
     }
   }
 
+  /// What the rules of a group ask of a recognizer.
+  struct Status: Sendable {
+    var machine: GestureStateMachine
+    var deadline: Double?
+    var deadlinePrecedesTouches: Bool
+    var canStartAgain: Bool
+  }
+
   /// The next thing that happens without a touch.
   struct Deadline {
     var index: Int
@@ -58,8 +100,8 @@ extension RecognizerGroup {
   var nextDeadline: Deadline? {
     var next: Deadline?
     for index in members.indices {
-      guard let time = members[index].recognizer.deadline else { continue }
-      let precedes = members[index].recognizer.deadlinePrecedesTouches
+      guard let time = members[index].status.deadline else { continue }
+      let precedes = members[index].status.deadlinePrecedesTouches
       if let found = next {
         guard time < found.time || (time == found.time && precedes && !found.precedesTouches) else {
           continue
@@ -87,7 +129,7 @@ extension RecognizerGroup {
   /// A finger that comes down is one that both will have.
   func isHeld(_ index: Int, isDown: Bool = false) -> Bool {
     members[index].requirements.contains { required in
-      members[required].recognizer.state == .possible
+      members[required].state == .possible
         && (isDown || members[index].shares(with: members[required]))
     }
   }
@@ -104,10 +146,10 @@ extension RecognizerGroup {
   /// Lets a deadline come.
   mutating func fire(_ deadline: Deadline, into events: inout [Event]) {
     time = max(time, deadline.time)
-    for index in members.indices { members[index].recognizer.machine.isHeld = isHeld(index) }
-    let event = members[deadline.index].recognizer.advance(to: deadline.time)
+    for index in members.indices { members[index].hold(isHeld(index)) }
+    let event = members[deadline.index].advance(to: deadline.time)
     precondition(
-      members[deadline.index].recognizer.deadline.map { $0 > deadline.time } ?? true,
+      members[deadline.index].status.deadline.map { $0 > deadline.time } ?? true,
       "A recognizer that has reached its deadline has a later one or none.")
     if let event { report(event, of: deadline.index, into: &events) }
     settle(at: deadline.time, into: &events)
@@ -116,10 +158,10 @@ extension RecognizerGroup {
   /// Adds a report, and what its recognition does to others.
   mutating func report(_ event: RecognizerEvent, of index: Int, into events: inout [Event]) {
     events.append(Event(name: members[index].name, event: event))
-    let isRecognition = event.state == (members[index].recognizer.isDiscrete ? .ended : .began)
+    let isRecognition = event.state == (members[index].status.machine.isDiscrete ? .ended : .began)
     guard isRecognition else { return }
     for other in members.indices
-    where other != index && members[other].recognizer.state == .possible && yields(other, to: index)
+    where other != index && members[other].state == .possible && yields(other, to: index)
       && members[other].shares(with: members[index])
     {
       prevent(other, at: event.time, into: &events)
@@ -129,9 +171,9 @@ extension RecognizerGroup {
   /// Fails those that a new finger ties to a gesture that already goes on.
   mutating func keepFromActive(into events: inout [Event], at time: Double) {
     for index in members.indices
-    where members[index].recognizer.state == .possible && members[index].touches.last == touch {
+    where members[index].state == .possible && members[index].touches.last == touch {
       let gives = members.indices.contains { other in
-        members[other].recognizer.state.isActive && members[other].touches.last == touch
+        members[other].state.isActive && members[other].touches.last == touch
           && yields(index, to: other)
       }
       if gives { prevent(index, at: time, into: &events) }
@@ -144,8 +186,8 @@ extension RecognizerGroup {
     while hasChanged {
       hasChanged = false
       for index in members.indices
-      where members[index].recognizer.machine.isWaiting && !isHeld(index) {
-        guard let event = members[index].recognizer.release(at: time) else { continue }
+      where members[index].status.machine.isWaiting && !isHeld(index) {
+        guard let event = members[index].release(at: time) else { continue }
         report(event, of: index, into: &events)
         hasChanged = true
       }
@@ -153,7 +195,25 @@ extension RecognizerGroup {
   }
 
   private mutating func prevent(_ index: Int, at time: Double, into events: inout [Event]) {
-    guard let event = members[index].recognizer.prevent(at: time) else { return }
+    guard let event = members[index].prevent(at: time) else { return }
     events.append(Event(name: members[index].name, event: event))
+  }
+}
+
+extension GestureRecognizer {
+  /// What the rules of a group ask.
+  var status: RecognizerGroup.Status {
+    RecognizerGroup.Status(
+      machine: machine, deadline: deadline, deadlinePrecedesTouches: deadlinePrecedesTouches,
+      canStartAgain: canStartAgain)
+  }
+
+  /// Handles a row and says how it stands afterwards, in one call.
+  mutating func take(
+    _ sample: TouchSample, completesEvent: Bool, status: inout RecognizerGroup.Status
+  ) -> RecognizerEvent? {
+    let event = handle(sample, completesEvent: completesEvent)
+    status = self.status
+    return event
   }
 }

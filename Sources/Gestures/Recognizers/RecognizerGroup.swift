@@ -47,7 +47,7 @@ public struct RecognizerGroup: Sendable {
 
   /// State of the recognizer of a name, nil where there is none.
   public func state(of name: String) -> RecognizerState? {
-    members.first { $0.name == name }?.recognizer.state
+    members.first { $0.name == name }?.state
   }
 
   /// The next time at which anything happens without a touch; nil when there is none.
@@ -90,15 +90,17 @@ extension RecognizerGroup {
     let isDown = sample.phase == .down
     if isDown {
       touch += 1
-      for index in members.indices where members[index].recognizer.canStartAgain {
+      for index in members.indices where members[index].status.canStartAgain {
         members[index].startAgain()
       }
     }
-    for index in members.indices { members[index].recognizer.machine.isHeld = isHeld(index, isDown: isDown) }
+    for index in members.indices where !members[index].requirements.isEmpty {
+      members[index].hold(isHeld(index, isDown: isDown))
+    }
     for index in members.indices {
-      let event = members[index].recognizer.handle(sample, completesEvent: completesEvent)
-      if isDown, members[index].recognizer.tracks(sample.pointer) { members[index].touches.append(touch) }
-      if let event { report(event, of: index, into: &events) }
+      if let event = members[index].handle(sample, completesEvent: completesEvent, touch: touch) {
+        report(event, of: index, into: &events)
+      }
     }
     if isDown { keepFromActive(into: &events, at: sample.time) }
     settle(at: sample.time, into: &events)
