@@ -5,12 +5,12 @@ internal import Dynamics
 /// Recognizes a drag of one or more fingers, as `UIPanGestureRecognizer` does.
 ///
 /// The pan begins at the first move at which the centroid lies `hysteresis` points or more from where it
-/// started, on either axis; at that event each axis loses min(hysteresis, |t|) towards zero, once (or all, or
-/// nothing, as the gesture's `slop` says), and from then on the translation is the position against the shifted reference. The centroid is continuous when
-/// fingers come and go. The position of a lift counts for the translation. A pan that never begins fails,
-/// whether its touches lift or are cancelled. Movement of fewer fingers than the pan needs does not count,
-/// and fingers beyond the most it takes are left out of account. A pan that was held by a failure requirement
-/// begins with the translation zero.
+/// started, on either axis; at that event each axis loses min(hysteresis, |t|) towards zero, once (or all,
+/// or nothing, as the gesture's `slop` says), and from then on the translation is the position against the
+/// shifted reference. The centroid is continuous when fingers come and go. The position of a lift counts
+/// for the translation. A pan that never begins fails, whether its touches lift or are cancelled. Movement
+/// of fewer fingers than the pan needs does not count, and fingers beyond the most it takes are left out of
+/// account. A pan that was held by a failure requirement begins with the translation zero.
 ///
 /// Source: observed UIKit behaviour. Complexity: constant an event, linear in the fingers on the screen.
 public struct PanRecognizer: GestureRecognizer {
