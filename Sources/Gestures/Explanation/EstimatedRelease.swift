@@ -10,9 +10,12 @@ public struct EstimatedRelease: Sendable, Hashable {
   /// `nil` when the estimator has none.
   public let velocity: Vector?
   /// How the gesture would end.
-  public let outcome: Outcome
+  public let ending: ReplayEnding
   /// Margin of the condition that would decide; see `Decision`.
   public let margin: Double?
+
+  /// The outcome.
+  public var outcome: Outcome { ending.outcome }
 }
 
 extension EstimatedRelease {
@@ -29,7 +32,7 @@ extension EstimatedRelease {
       let velocity = result.release.map(\.velocity) ?? estimation.estimator.velocity(of: path)
       releases.append(
         EstimatedRelease(
-          estimation: estimation, velocity: velocity, outcome: result.outcome, margin: result.margin))
+          estimation: estimation, velocity: velocity, ending: ReplayEnding(result), margin: result.margin))
     }
     return releases
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Tries whether a replay ends otherwise when its trace or its sheet is another.
-///
-/// It does where the outcome differs, or the detent that the sheet comes to rest at.
 struct FlipProbe {
   /// The sheet as it is.
   let sheet: Sheet
@@ -12,15 +10,7 @@ struct FlipProbe {
   let trace: TouchTrace
 
   private let replayer: Replayer
-  private let ending: Ending
-
-  /// What makes two endings of a gesture the same.
-  private struct Ending: Hashable {
-    var outcome: Outcome
-    var detent: String?
-
-    init(_ result: ReplayResult) { (outcome, detent) = (result.outcome, result.detent) }
-  }
+  private let ending: ReplayEnding
 
   init(_ trace: TouchTrace, sheet: Sheet, options: ReplayOptions) throws(ReplayError) {
     var quick = options
@@ -28,25 +18,25 @@ struct FlipProbe {
     quick.recordsFrames = false
     (self.trace, self.sheet, self.options) = (trace, sheet, quick)
     replayer = try Replayer(sheet: sheet, options: quick)
-    ending = Ending(try replayer.replay(trace))
+    ending = ReplayEnding(try replayer.replay(trace))
   }
 
-  /// The outcome of another trace; `nil` when it is that of the replay as it is, or the trace cannot be played.
-  func flippedOutcome(of other: TouchTrace) -> Outcome? { flippedOutcome(of: other, with: replayer) }
+  /// The ending of another trace; `nil` when it is that of the replay as it is, or the trace cannot be played.
+  func flippedEnding(of other: TouchTrace) -> ReplayEnding? { flippedEnding(of: other, with: replayer) }
 
-  /// The outcome in another sheet; `nil` when it is that of the replay as it is, or the sheet cannot be played into.
-  func flippedOutcome(in other: Sheet) -> Outcome? {
+  /// The ending in another sheet; `nil` when it is that of the replay as it is, or the sheet cannot be played into.
+  func flippedEnding(in other: Sheet) -> ReplayEnding? {
     do throws(ReplayError) {
-      return flippedOutcome(of: trace, with: try Replayer(sheet: other, options: options))
+      return flippedEnding(of: trace, with: try Replayer(sheet: other, options: options))
     } catch {
       return nil
     }
   }
 
-  private func flippedOutcome(of trace: TouchTrace, with replayer: Replayer) -> Outcome? {
+  private func flippedEnding(of trace: TouchTrace, with replayer: Replayer) -> ReplayEnding? {
     do throws(ReplayError) {
-      let result = try replayer.replay(trace)
-      return Ending(result) == ending ? nil : result.outcome
+      let other = ReplayEnding(try replayer.replay(trace))
+      return other == ending ? nil : other
     } catch {
       return nil
     }

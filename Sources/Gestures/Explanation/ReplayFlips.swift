@@ -13,10 +13,10 @@ public struct ReplayFlips: Sendable, Hashable {
   init(_ decision: Decision?, probe: FlipProbe) {
     thresholds = decision.map { ThresholdFlip.all(of: $0, probe: probe) } ?? []
     travelScale = ScaleFlip.nearest { factor in
-      probe.trace.scalingTravel(by: factor).flatMap(probe.flippedOutcome(of:))
+      probe.trace.scalingTravel(by: factor).flatMap(probe.flippedEnding(of:))
     }
     timeScale = ScaleFlip.nearest { factor in
-      probe.trace.scalingTime(by: factor).flatMap(probe.flippedOutcome(of:))
+      probe.trace.scalingTime(by: factor).flatMap(probe.flippedEnding(of:))
     }
   }
 }

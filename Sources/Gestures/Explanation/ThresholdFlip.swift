@@ -13,10 +13,13 @@ public struct ThresholdFlip: Sendable, Hashable {
   /// That is the observed value where equality with it flips the outcome, else the next number beyond it that is not taken
   /// as equal to it; see `Condition`.
   public let value: Double
-  /// The outcome with that value.
-  public let outcome: Outcome
+  /// How the gesture ends with that value.
+  public let ending: ReplayEnding
   /// Symbol of the field's unit; `nil` where the field is no plain length or speed.
   public let unit: String?
+
+  /// The outcome with that value.
+  public var outcome: Outcome { ending.outcome }
 
   /// Value ÷ present − 1; `nil` where the present value is 0 or the quotient no number.
   public var change: Double? {

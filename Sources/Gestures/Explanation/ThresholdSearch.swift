@@ -27,7 +27,7 @@ struct ThresholdSearch {
     let equal = condition.setting(forThreshold: observed)
     guard equal.isFinite else { return nil }
     let unit = present == condition.threshold ? condition.quantity.unit : nil
-    if let outcome = outcome(at: equal) { return flip(equal, outcome, unit) }
+    if let ending = ending(at: equal) { return flip(equal, ending, unit) }
     // Equality does not flip: the threshold has to be further from the present one than what is taken for equal.
     let reach = 4 * Self.equality * max(1, observed.magnitude)
     let distance = (observed - condition.threshold).magnitude
@@ -40,30 +40,30 @@ struct ThresholdSearch {
 
   /// The number nearest to one that does not flip the outcome, when the far one flips it.
   private func boundary(from near: Double, to far: Double, _ unit: String?) -> ThresholdFlip? {
-    guard var outcome = outcome(at: far) else { return nil }
+    guard var ending = ending(at: far) else { return nil }
     var (near, far) = (near, far)
     // Enough for neighbouring numbers, unless the boundary is at 0, which has no size.
     for _ in 0..<64 {
       let middle = near + (far - near) / 2
       guard middle != near, middle != far else { break }
-      if let found = self.outcome(at: middle) {
-        (far, outcome) = (middle, found)
+      if let found = self.ending(at: middle) {
+        (far, ending) = (middle, found)
       } else {
         near = middle
       }
     }
-    return flip(far, outcome, unit)
+    return flip(far, ending, unit)
   }
 
-  private func flip(_ value: Double, _ outcome: Outcome, _ unit: String?) -> ThresholdFlip {
-    ThresholdFlip(path: path, present: present, value: value, outcome: outcome, unit: unit)
+  private func flip(_ value: Double, _ ending: ReplayEnding, _ unit: String?) -> ThresholdFlip {
+    ThresholdFlip(path: path, present: present, value: value, ending: ending, unit: unit)
   }
 
-  /// The outcome with a value, when it differs from that with the present one.
-  private func outcome(at value: Double) -> Outcome? {
+  /// The ending with a value, when it differs from that with the present one.
+  private func ending(at value: Double) -> ReplayEnding? {
     var draft = draft
     guard (try? draft.set("\(path)=\(NumberText.string(value))")) != nil, let sheet = try? draft.value()
     else { return nil }
-    return probe.flippedOutcome(in: sheet)
+    return probe.flippedEnding(in: sheet)
   }
 }

@@ -40,3 +40,9 @@ func nearly(_ value: Double?, _ expected: Double) -> Bool {
   guard let value else { return false }
   return (value / expected - 1).magnitude < 4e-9
 }
+
+extension ReplayEnding {
+  static let dismissed = ReplayEnding(outcome: .dismissed)
+  static let restored = ReplayEnding(outcome: .restored)
+  static let ignored = ReplayEnding(outcome: .ignored)
+}

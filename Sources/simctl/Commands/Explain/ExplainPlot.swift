@@ -93,7 +93,7 @@ struct ExplainPlot {
     (story.result.decision?.conditions ?? []).filter { $0.quantity.unit == unit }.map { condition in
       let value = NumberText.string(condition.threshold)
       return "\(value) with lines dashtype 2 linecolor 'black' "
-        + "title \(PlotScript.quoted("\(condition.quantity.rawValue) over \(value) \(unit)"))"
+        + "title \(PlotScript.quoted("\(condition.name) \(condition.comparison.isUpward ? "over" : "under") \(value) \(unit)"))"
     }
   }
 

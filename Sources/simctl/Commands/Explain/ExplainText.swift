@@ -16,6 +16,7 @@ struct ExplainText {
 
   private var story: ReplayExplanation { report.story }
   private var result: ReplayResult { report.result }
+  private var ending: ReplayEnding { ReplayEnding(result) }
 
   /// All chapters.
   var text: String {
@@ -36,7 +37,8 @@ struct ExplainText {
     let margin = result.margin.map { "; margin \(Self.percent($0, isSigned: true))" } ?? ""
     let (trace, sheet) = (result.trace, report.sheet)
     return "\(PrintableText.line(trace, limit: 60)) in \(PrintableText.line(sheet, limit: 60)): "
-      + style(result.outcome.rawValue, color) + "\n\(PrintableText.line(result.reason))\(margin)\n"
+      + style(PrintableText.line(ending.description), color)
+      + "\n\(PrintableText.line(result.reason))\(margin)\n"
   }
 
   private func chapter(_ title: String, _ lines: [String]) -> String {
@@ -74,10 +76,11 @@ struct ExplainText {
       .number("margin", unit: "%"), .text(""),
     ])
     for release in story.releases {
-      let differs = release.outcome != result.outcome
+      let differs = release.ending != ending
       table.addRow([
         .init(release.estimation.rawValue), .number(release.velocity?.x, decimals: 1),
-        .number(release.velocity?.y, decimals: 1), .init(release.outcome.rawValue, differs ? .warning : nil),
+        .number(release.velocity?.y, decimals: 1),
+        .init(release.ending.description, differs ? .warning : nil),
         .number(release.margin.map { $0 * 100 }, decimals: 1),
         .init(result.decision != nil && release.estimation == story.estimation ? "decides" : ""),
       ])
@@ -87,20 +90,26 @@ struct ExplainText {
 
   private var conditions: String {
     guard let decision = result.decision, !decision.conditions.isEmpty else { return "" }
-    var table = TextTable([
-      .text("condition"), .number("observed"), .text(""), .number("threshold"), .number("difference"),
-      .number("margin", unit: "%"), .text("met"),
-    ])
+    let hasRules = decision.conditions.contains { $0.rule != nil }
+    var table = TextTable(
+      (hasRules ? [.number("rule")] : []) + [
+        .text("condition"), .number("observed"), .text(""), .number("threshold"), .number("difference"),
+        .number("margin", unit: "%"), .text("met"),
+      ])
     for (index, condition) in decision.conditions.enumerated() {
       let decides = index == decision.decidingIndex ? ", decides" : ""
-      table.addRow([
-        .init("\(condition.quantity.rawValue) (\(condition.quantity.unit))"),
-        .number(condition.observed, decimals: 1), .init(condition.isInclusive ? "at least" : "more than"),
-        .number(condition.threshold, decimals: 1), .number(condition.difference, decimals: 1),
-        .number(condition.margin.map { $0 * 100 }, decimals: 1),
-        condition.isMet ? .init("yes\(decides)", .good) : .init("no\(decides)"),
-      ])
+      let rule = condition.rule.map { TextTable.Cell("\($0)") } ?? "-"
+      table.addRow(
+        (hasRules ? [rule] : []) + [
+          .init("\(condition.name) (\(condition.quantity.unit))"),
+          .number(condition.observed, decimals: 1), .init(Self.words(for: condition.comparison)),
+          .number(condition.threshold, decimals: 1), .number(condition.difference, decimals: 1),
+          .number(condition.margin.map { $0 * 100 }, decimals: 1),
+          condition.isMet ? .init("yes\(decides)", .good) : .init("no\(decides)"),
+        ])
     }
+    // A policy has rules of several kinds.
+    if hasRules { return table.text(style) }
     let needed = decision.requires == .any ? "one met condition is enough" : "every condition is needed"
     return table.text(style) + "\(needed)\n"
   }
@@ -130,7 +139,7 @@ extension ExplainText {
       let unit = flip.unit.map { " \($0)" } ?? ""
       let change = flip.change.map { " (\(Self.percent($0, isSigned: true)))" } ?? ""
       return "with \(flip.path) \(Self.place(flip.value, from: flip.present))\(unit)\(change), "
-        + "it would be \(flip.outcome.rawValue)"
+        + "it would be \(flip.ending)"
     }
     if lines.isEmpty {
       lines.append(
@@ -140,12 +149,12 @@ extension ExplainText {
     lines.append(
       flips.travelScale.map { flip in
         "with a movement \(Self.percent((flip.factor - 1).magnitude)) \(flip.factor > 1 ? "longer" : "shorter"), "
-          + "it would be \(flip.outcome.rawValue)"
+          + "it would be \(flip.ending)"
       } ?? "no length of the movement \(Self.limits) would")
     lines.append(
       flips.timeScale.map { flip in
         "with the same movement in \(Self.percent((flip.factor - 1).magnitude)) "
-          + "\(flip.factor > 1 ? "more" : "less") time, it would be \(flip.outcome.rawValue)"
+          + "\(flip.factor > 1 ? "more" : "less") time, it would be \(flip.ending)"
       } ?? "no duration of the movement \(Self.limits) would")
     return lines
   }
@@ -161,6 +170,15 @@ extension ExplainText {
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { words, letter in
       words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+  }
+
+  private static func words(for comparison: Condition.Comparison) -> String {
+    switch comparison {
+    case .greater: "more than"
+    case .atLeast: "at least"
+    case .less: "less than"
+    case .atMost: "at most"
     }
   }
 
