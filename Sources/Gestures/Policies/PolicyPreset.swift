@@ -108,10 +108,15 @@ public enum PolicyPreset: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the travel counts from the touch, the slop included, as vaul's does.
-  ///
-  /// The others leave it out: UIKit its 10 points, the rest all that the finger moved up to the event that began the drag.
-  public var countsFromTouch: Bool { self == .vaul }
+  /// What of the way up to the begin of the drag the travel lacks: UIKit's pan its 10 points, vaul's drag nothing, the
+  /// others all of it.
+  public var slop: PanGesture.Slop {
+    switch self {
+    case .panModal, .floatingPanel, .spStork, .halfModal, .gorhom: .hysteresis
+    case .vaul: .nothing
+    case .material, .flutter, .flutterDismissible, .ionic: .all
+    }
+  }
 
   /// How the sheet follows the finger.
   ///

@@ -32,12 +32,17 @@ extension ReplaySession {
   // MARK: Pan
 
   private mutating func movePan(_ sample: TouchSample, _ row: TouchEvents.Row) throws(IntegrationError) {
-    guard sheet.hasPan, !isLeaving, let event = pan.handle(sample, completesEvent: row.completesEvent)
+    guard sheet.hasPan, !isLeaving, !refusesPan,
+      let event = pan.handle(sample, completesEvent: row.completesEvent)
     else { return }
     // A sheet that follows the finger has no use for the springs' state unless frames show it.
     if event.state != .changed || recordsFrames { try present(until: event.time) }
     switch event.state {
     case .began:
+      guard mayBegin(at: row.index) else {
+        refusesPan = true
+        return log(.panFailed, at: event.time)
+      }
       log(.panBegan, at: event.time, translation: event.translation)
       release(heldAt: event.time)
       if !sheet.taps.recognizesWithPan { insideTap = nil }
@@ -56,6 +61,15 @@ extension ReplaySession {
     case .possible:
       break
     }
+  }
+
+  /// Whether the sheet lets a pan begin with a row.
+  private func mayBegin(at row: Int) -> Bool {
+    guard sheet.dismissal.beginsAlongAxis else { return true }
+    let path = MotionPath(centroidOf: Array(samples[...row]))
+    guard let velocity = UIKitVelocity().velocity(of: path) else { return false }
+    return geometry.edge.component(of: velocity).magnitude
+      > geometry.edge.crossComponent(of: velocity).magnitude
   }
 
   /// Moves the sheet under the finger: scale-and-drag first, then the swipe, which prevails while it pulls towards
@@ -178,6 +192,7 @@ extension ReplaySession {
       return sheet.activeSwipe == nil
         ? "the sheet has no gesture for this touch" : "no swipe was recognized, and no button was tapped"
     }
+    if refusesPan { return "no pan began: the finger moved no faster along the sheet's axis than across" }
     return "no pan began: no move was \(NumberText.string(sheet.pan.hysteresis)) pt away on either axis"
   }
 }

@@ -20,6 +20,8 @@ struct ReplaySession: ~Copyable {
   var insideTap: TapRecognizer?
   /// Watches for the swipe that dismisses; nil for a sheet without one.
   var swipe: SwipeRecognizer?
+  /// Whether the sheet refused the pan of this touch.
+  var refusesPan = false
   var touches = SheetTouches()
   var keyboard = SheetKeyboard()
   /// What came of the gesture so far; nil while nothing did.

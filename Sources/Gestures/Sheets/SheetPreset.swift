@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The sheets that come with the package, by name.
-public enum SheetPreset: String, Sendable, Hashable, CaseIterable {
+public enum SheetPreset: Sendable, Hashable {
   /// TSAlertController's alert in the middle of the screen.
-  case tsAlert = "ts.alert"
+  case tsAlert
   /// TSAlertController's action sheet at the bottom of the screen, which can be stretched.
-  case tsActionSheet = "ts.actionSheet"
+  case tsActionSheet
   /// TSAlertController's floating sheet with interactive scale-and-drag and dismissal on swipe down.
-  case tsFloatingSheet = "ts.floatingSheet"
+  case tsFloatingSheet
   /// XLActionController without changed settings.
-  case xlDefault = "xl.default"
+  case xlDefault
   /// XLActionController's Tweetbot example.
-  case xlTweetbot = "xl.tweetbot"
+  case xlTweetbot
   /// XLActionController's Twitter example.
-  case xlTwitter = "xl.twitter"
+  case xlTwitter
   /// XLActionController's Spotify example.
-  case xlSpotify = "xl.spotify"
+  case xlSpotify
   /// XLActionController's Skype example.
-  case xlSkype = "xl.skype"
+  case xlSkype
   /// XLActionController's Youtube example.
-  case xlYoutube = "xl.youtube"
+  case xlYoutube
   /// XLActionController's Periscope example.
-  case xlPeriscope = "xl.periscope"
+  case xlPeriscope
   /// GTActionSheet's system action sheet.
-  case gtActionSheet = "gt.actionSheet"
+  case gtActionSheet
+  /// The sheet of another library, by its release policy.
+  case policy(PolicyPreset)
 
   /// The sheet of this name.
   public var sheet: Sheet {
@@ -39,6 +41,7 @@ public enum SheetPreset: String, Sendable, Hashable, CaseIterable {
     case .xlYoutube: .xlYoutube
     case .xlPeriscope: .xlPeriscope
     case .gtActionSheet: .gtActionSheet
+    case .policy(let preset): preset.sheet
     }
   }
 
@@ -59,6 +62,40 @@ public enum SheetPreset: String, Sendable, Hashable, CaseIterable {
     case .xlYoutube: "XLActionController's Youtube example: cells of 46 pt; only a tap outside dismisses"
     case .xlPeriscope: "XLActionController's Periscope example: section headers; only a tap outside dismisses"
     case .gtActionSheet: "GTActionSheet: the system's sheet, a handler in three states; no gesture dismisses"
+    case .policy(let preset): preset.summary
     }
+  }
+}
+
+extension SheetPreset: CaseIterable, RawRepresentable {
+  /// All presets, in the order in which they are listed.
+  public static let allCases: [SheetPreset] =
+    [
+      .tsAlert, .tsActionSheet, .tsFloatingSheet, .xlDefault, .xlTweetbot, .xlTwitter, .xlSpotify, .xlSkype,
+      .xlYoutube, .xlPeriscope, .gtActionSheet,
+    ] + PolicyPreset.allCases.map(SheetPreset.policy)
+
+  /// The name.
+  public var rawValue: String {
+    switch self {
+    case .tsAlert: "ts.alert"
+    case .tsActionSheet: "ts.actionSheet"
+    case .tsFloatingSheet: "ts.floatingSheet"
+    case .xlDefault: "xl.default"
+    case .xlTweetbot: "xl.tweetbot"
+    case .xlTwitter: "xl.twitter"
+    case .xlSpotify: "xl.spotify"
+    case .xlSkype: "xl.skype"
+    case .xlYoutube: "xl.youtube"
+    case .xlPeriscope: "xl.periscope"
+    case .gtActionSheet: "gt.actionSheet"
+    case .policy(let preset): preset.rawValue
+    }
+  }
+
+  /// The preset of a name.
+  public init?(rawValue name: String) {
+    guard let preset = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    self = preset
   }
 }

@@ -25,6 +25,9 @@ public struct SwipeDismissal: Sendable, Hashable, Codable {
   ///
   /// Older versions of TSAlertController have 0.1 in any case.
   public var crossFactor: Double?
+  /// Whether a pan begins only if it is then faster along the sheet's axis than across, by the velocity that UIKit's pan
+  /// reports. Default false; true in SPStorkController.
+  public var beginsAlongAxis = false
   /// How the sheet leaves.
   public var animation = SheetAnimation()
   /// Scale of the sheet when it is gone, above 0. Default 0.95, from TSAlertController.

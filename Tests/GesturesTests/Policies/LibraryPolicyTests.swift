@@ -149,7 +149,7 @@ import Testing
     for preset in PolicyPreset.allCases {
       #expect(expected[preset]?.0 == preset.velocity)
       #expect(expected[preset]?.1 == preset.hysteresis)
-      #expect(preset.countsFromTouch == (preset == .vaul))
+      #expect((preset.slop == .nothing) == (preset == .vaul))
     }
   }
 

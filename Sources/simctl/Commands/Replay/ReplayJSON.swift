@@ -35,7 +35,7 @@ extension ReplayRun.Summary {
 extension Condition {
   var json: JSONValue {
     [
-      "name": .string(quantity.rawValue), "observed": JSONValue(observed), "threshold": .number(threshold),
+      "name": .string(name), "observed": JSONValue(observed), "threshold": .number(threshold),
       "difference": JSONValue(difference), "margin": JSONValue(margin), "met": .bool(isMet),
     ]
   }

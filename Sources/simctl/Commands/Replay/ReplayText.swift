@@ -71,7 +71,7 @@ struct ReplayText {
     ])
     for condition in result.decision?.conditions ?? [] {
       conditions.addRow([
-        .init("\(condition.quantity.rawValue) (\(condition.quantity.unit))"),
+        .init("\(condition.name) (\(condition.quantity.unit))"),
         .number(condition.observed, decimals: 1),
         .number(condition.threshold, decimals: 1), .number(condition.margin.map { $0 * 100 }, decimals: 1),
         condition.isMet ? .init("yes", .good) : .init("no"),
