@@ -4,7 +4,6 @@
 enum Commands {
   static let all: [any Command.Type] = [
     ReplayCommand.self, DiffCommand.self, ExplainCommand.self, InspectCommand.self, SpringCommand.self,
-    SimulateCommand.self,
-    PresetsCommand.self, SynthCommand.self, BenchCommand.self,
+    SimulateCommand.self, PresetsCommand.self, SynthCommand.self, BenchCommand.self,
   ]
 }

@@ -17,10 +17,10 @@ import Testing
           replay                  Play touches into sheets: what happens, by what
                                   margin, and why.
           diff                    List the touches that end differently in two sheets.
-          inspect                 Show what was understood of recordings, and every
-                                  release velocity.
           explain                 Tell one replay as a story: what decided, and what
                                   would change it.
+          inspect                 Show what was understood of recordings, and every
+                                  release velocity.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
           simulate                Run a world of springs, contacts and gravity, frame by
