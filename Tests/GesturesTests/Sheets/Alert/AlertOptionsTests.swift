@@ -151,4 +151,24 @@ import Testing
     #expect(result.outcome == .dismissed)
     #expect(result.frames.last?.values[.translationY] == offset)
   }
+
+  @Test(arguments: AlertLayout.Style.allCases)
+  func tapsDismissWhereTheOptionsSay(style: AlertLayout.Style) throws {
+    var sheet = Sheet.alert(style, .alert(fields: 1, actions: 1)).changingLayout {
+      $0.keyboard.appearsWithSheet = false
+    }
+    let geometry = sheet.geometry(on: Screen())
+    let outside = Vector(x: 195, y: geometry.frame.minY - 1)
+    let title = try #require(geometry.frame(of: .title)).center
+    let field = try #require(geometry.frame(of: .textField(0))).center
+    for (isOutside, isInside) in [(true, false), (false, true)] {
+      sheet.taps.outside = isOutside
+      sheet.taps.inside = isInside
+      let beside = try sheet.play(.taps(outside))
+      #expect(beside.outcome == (isOutside ? .dismissed : .ignored))
+      #expect(beside.events(.tappedOutside).count == (isOutside ? 1 : 0))
+      #expect(try sheet.play(.taps(title)).outcome == (isInside ? .dismissed : .ignored))
+      #expect(try sheet.play(.taps(field)).outcome == .ignored)
+    }
+  }
 }
