@@ -37,7 +37,7 @@ import Testing
 
   @Test func eventsOfTheSheetAreNoStates() {
     let recognized: [ReplayEvent.Name] = [
-      .panBegan, .panEnded, .panCancelled, .panFailed, .tappedOutside, .tappedInside,
+      .panBegan, .panEnded, .panCancelled, .panFailed, .tappedOutside, .tappedInside, .swipeRecognized,
     ]
     for name in ReplayEvent.Name.allCases {
       let changes = RecognizerChange.changes(in: [
