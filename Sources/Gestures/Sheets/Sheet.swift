@@ -101,11 +101,15 @@ extension Sheet {
   /// Paths of the animations whose numbers leave UIKit's equation for the spring unsolved: they move, but have not
   /// settled when their duration is over and they snap to their targets.
   public var unsolvedAnimations: [String] {
-    [
+    let animations: [(String, SheetAnimation?)] = [
       ("scaleAndDrag.animation", scaleAndDrag.animation), ("dismissal.animation", dismissal.animation),
-      ("restoration", restoration), ("presentation.animation", presentation.animation),
-      ("departure.animation", departure.animation),
-    ].filter { $0.1.fit.map { !$0.converged } ?? false }.map(\.0)
+      ("restoration", restoration), ("presentation.lead.animation", presentation.lead?.animation),
+      ("presentation.animation", presentation.animation),
+      ("presentation.dimAnimation", presentation.dimAnimation),
+      ("departure.lead.animation", departure.lead?.animation), ("departure.animation", departure.animation),
+      ("departure.dimAnimation", departure.dimAnimation),
+    ]
+    return animations.filter { $0.1?.fit.map { !$0.converged } ?? false }.map(\.0)
   }
 }
 

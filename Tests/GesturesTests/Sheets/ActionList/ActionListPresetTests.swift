@@ -138,6 +138,15 @@ import Testing
     #expect(try Self.list(.xlYoutube).appearance.highlightDuration == 0.5)
   }
 
+  @Test func unsolvedAnimationOfAnyStageIsNamed() {
+    // UIKit's equation has no solution for these numbers; see SheetTests.
+    let unsolved = SheetAnimation(duration: 1, dampingRatio: 1, relativeVelocity: 5)
+    var sheet = SheetPreset.xlDefault.sheet
+    sheet.presentation.lead = SheetTransition.Lead(travel: 1, animation: unsolved)
+    sheet.departure.dimAnimation = unsolved
+    #expect(sheet.unsolvedAnimations == ["presentation.lead.animation", "departure.dimAnimation"])
+  }
+
   /// Content heights by hand, and where the first cell is on a screen of 844 points.
   @Test(arguments: [
     (SheetPreset.xlDefault, 180.0, 630.0),
