@@ -228,14 +228,17 @@ extension ConfigurationDraft {
     return ConfigurationProblem(code: .unknownKey, path: path, message: message, place: place)
   }
 
-  /// Where the value at a path, or else the nearest value around it, came from.
+  /// Where the value at a path, or else the nearest value around it, came from; or else what made it what it is: the
+  /// first thing inside that was merged or set.
   private func place(of path: FieldPath) -> ConfigurationPlace? {
-    var path = path
+    var around = path
     while true {
-      if let place = places[path] { return place }
-      guard !path.isEmpty else { return nil }
-      path = path.parent
+      if let place = places[around] { return place }
+      guard !around.isEmpty else { break }
+      around = around.parent
     }
+    let inside = places.keys.filter { $0.keys.starts(with: path.keys) }
+    return inside.min { $0.keys.lexicographicallyPrecedes($1.keys) }.flatMap { places[$0] }
   }
 }
 

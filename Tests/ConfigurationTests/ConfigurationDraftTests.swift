@@ -248,4 +248,13 @@ import Testing
       problems(#"{"dismissal": {"distance": 5}}"#, set: "dismissal.distance=0")
         == ["--set dismissal.distance=0: dismissal.distance is 0; expected a number above 0"])
   }
+
+  @Test func aSettingInsideIsBlamedForWhatItMakesOfTheValueAround() throws {
+    var draft = try ConfigurationDraft(Sheet())
+    try draft.set("dismissal.limit.low=1")
+    let error = #expect(throws: ConfigurationError.self) { try draft.value() }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.path == "dismissal.limit")
+    #expect(problem.place == .setting("dismissal.limit.low=1"))
+  }
 }
