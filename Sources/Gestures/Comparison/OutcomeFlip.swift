@@ -9,16 +9,16 @@ public struct OutcomeFlip: Sendable, Hashable {
 
   /// Compares what two sheets did with one trace; `nil` when it ends in the same way in both.
   public init?(from: ReplayResult, to: ReplayResult) {
-    guard to.differs(from: from) else { return nil }
+    guard to.ending.differs(from: from.ending) else { return nil }
     self.from = from
     self.to = to
   }
 
   /// The first sheet's outcome, with its detent where the outcomes are equal: `dismissed`, `restored:half`.
-  public var fromName: String { from.outcome == to.outcome ? from.ending : from.outcome.rawValue }
+  public var fromName: String { from.outcome == to.outcome ? from.ending.name : from.outcome.rawValue }
 
   /// The second sheet's outcome, with its detent where the outcomes are equal.
-  public var toName: String { from.outcome == to.outcome ? to.ending : to.outcome.rawValue }
+  public var toName: String { from.outcome == to.outcome ? to.ending.name : to.outcome.rawValue }
 
   /// How clear the difference is: min(|margin in the first|, |margin in the second|).
   ///

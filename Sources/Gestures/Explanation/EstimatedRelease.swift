@@ -32,7 +32,7 @@ extension EstimatedRelease {
       let velocity = result.release.map(\.velocity) ?? estimation.estimator.velocity(of: path)
       releases.append(
         EstimatedRelease(
-          estimation: estimation, velocity: velocity, ending: ReplayEnding(result), margin: result.margin))
+          estimation: estimation, velocity: velocity, ending: result.ending, margin: result.margin))
     }
     return releases
   }

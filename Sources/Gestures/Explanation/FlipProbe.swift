@@ -18,7 +18,7 @@ struct FlipProbe {
     quick.recordsFrames = false
     (self.trace, self.sheet, self.options) = (trace, sheet, quick)
     replayer = try Replayer(sheet: sheet, options: quick)
-    ending = ReplayEnding(try replayer.replay(trace))
+    ending = try replayer.replay(trace).ending
   }
 
   /// The ending of another trace; `nil` when it is that of the replay as it is, or the trace cannot be played.
@@ -35,7 +35,7 @@ struct FlipProbe {
 
   private func flippedEnding(of trace: TouchTrace, with replayer: Replayer) -> ReplayEnding? {
     do throws(ReplayError) {
-      let other = ReplayEnding(try replayer.replay(trace))
+      let other = try replayer.replay(trace).ending
       return other == ending ? nil : other
     } catch {
       return nil

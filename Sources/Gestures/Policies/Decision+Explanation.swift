@@ -87,7 +87,8 @@ extension Condition.Comparison {
     }
   }
 
-  fileprivate var words: String {
+  /// The comparison in words: `more than`, `at least`.
+  public var words: String {
     switch self {
     case .greater: "more than"
     case .atLeast: "at least"

@@ -45,7 +45,7 @@ public struct RobustnessTest: Sendable, Hashable, Codable {
       let perturbed = perturbation.perturbed(trace, run: run, seed: seed)
       for index in replayers.indices {
         let result = try? replayers[index].replay(perturbed)
-        if result.map({ $0.differs(from: results[index]) }) ?? true { flips[index] += 1 }
+        if result?.ending != results[index].ending { flips[index] += 1 }
       }
     }
     return flips.map { Fragility(runs: runs, flips: $0) }

@@ -21,10 +21,13 @@ extension Option where Result == String? {
   /// A file that is read, or one of some names as well.
   static func input(
     _ name: String, short: Character? = nil, value: String = "FILE", orOneOf names: [String] = [],
-    help: String
+    default defaultText: String? = nil, help: String
   ) -> Self {
     let value = ValueDeclaration(placeholder: value, kind: .input(names))
-    return Option(OptionDeclaration(name, short: short, arity: .once, value: value, help: help)) { $0.last }
+    return Option(
+      OptionDeclaration(
+        name, short: short, arity: .once, value: value, help: help, defaultText: defaultText)
+    ) { $0.last ?? defaultText }
   }
 
   /// A file that is written.

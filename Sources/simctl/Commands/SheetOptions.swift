@@ -7,9 +7,10 @@ import Gestures
 enum SheetOptions {
   static let presetNames = SheetPreset.allCases.map(\.rawValue)
 
+  static let defaultName = SheetPreset.tsFloatingSheet.rawValue
+
   static let sheet = Option.repeatedInput(
-    "sheet", value: "PRESET|FILE", orOneOf: presetNames + ["all"],
-    default: SheetPreset.tsFloatingSheet.rawValue,
+    "sheet", value: "PRESET|FILE", orOneOf: presetNames + ["all"], default: defaultName,
     help: "Sheet to play into: a preset, a JSON file, or all presets. Repeatable.")
   static let set = Option.texts(
     "set", value: "PATH=VALUE",
@@ -52,22 +53,18 @@ enum SheetOptions {
     }
   }
 
-  /// Says which animations do not settle by their numbers.
-  static func noteUnsolvedAnimations(of sheets: [Sheet], to diagnostics: Diagnostics) {
+  /// Says which options the sheets' styles do not allow, and which animations do not settle by their numbers.
+  static func note(_ sheets: [Sheet], to diagnostics: Diagnostics) {
+    for sheet in sheets {
+      for path in sheet.allowed.removed {
+        diagnostics.note("note: \(sheet.name): its style does not allow \(path), which is left out")
+      }
+    }
     for sheet in sheets {
       for path in sheet.unsolvedAnimations {
         diagnostics.note(
           "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "
             + "the values snap when its duration is over")
-      }
-    }
-  }
-
-  /// Says which options the sheets' styles do not allow; they are left out.
-  static func noteRemovedOptions(of sheets: [Sheet], to diagnostics: Diagnostics) {
-    for sheet in sheets {
-      for path in sheet.allowed.removed {
-        diagnostics.note("note: \(sheet.name): its style does not allow \(path), which is left out")
       }
     }
   }

@@ -131,10 +131,11 @@ import Testing
   @Test func severalSheetsAreTooMany() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Recordings.mixed, to: "a.csv")
-    try sandbox.write("{\"name\": \"mine\"}", to: "s.json")
     expect(
-      try sandbox.simctl("explain a.csv --trace tap --sheet s.json --sheet ts.floatingSheet"),
-      status: Status.usage, "one sheet", "'mine'", "'ts.floatingSheet'")
+      try sandbox.simctl("explain a.csv --trace tap --sheet ts.alert --sheet ts.floatingSheet"),
+      status: Status.usage, "'--sheet' is given twice")
+    expect(
+      try sandbox.simctl("explain a.csv --trace tap --sheet all"), status: Status.usage, "'all'", "preset")
   }
 
   @Test func skippedTraceIsSaidAndTheRestExplained() throws {

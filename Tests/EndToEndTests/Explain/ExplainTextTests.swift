@@ -17,15 +17,15 @@ import Testing
         flick in ts.floatingSheet: dismissed
         velocity 1000 pt/s > 800 pt/s; margin +25.0 %
 
-        time (s)  event               translation (pt)
-          -0.500  will present
-          -0.500  presentation began
+        time (s)  event              translation (pt)
+          -0.500  willPresent
+          -0.500  presentationBegan
            0.000  presented
-           0.000  touch began
-           0.010  pan began           0.0, 0.0
-           0.068  pan ended           0.0, 50.0
-           0.068  will dismiss
-           0.068  dismissal began
+           0.000  touchBegan
+           0.010  panBegan           0.0, 0.0
+           0.068  panEnded           0.0, 50.0
+           0.068  willDismiss
+           0.068  dismissalBegan
            0.568  dismissed
 
         pan: possible, began at 0.010 s, ended at 0.068 s

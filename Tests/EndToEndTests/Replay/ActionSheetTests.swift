@@ -65,19 +65,6 @@ import Testing
     #expect(calls.allSatisfy { $0["index"].number == 2 && $0["action"].string == "Second" })
   }
 
-  @Test(arguments: [
-    "xl.default", "xl.tweetbot", "xl.twitter", "xl.spotify", "xl.skype", "xl.youtube", "xl.periscope",
-    "gt.actionSheet",
-  ])
-  func printedPresetReplaysAsTheNamedOne(name: String) throws {
-    let sandbox = try Sandbox()
-    try sandbox.write(Self.traces, to: "a.csv")
-    expectQuietSuccess(try sandbox.simctl("presets \(name) -o s.json"))
-    let both = try sandbox.simctl("replay a.csv --sheet \(name) --sheet s.json --hit-test --format json")
-    expectQuietSuccess(both)
-    #expect(try both.json()["sheet"].string == name, "equal sheets are played once")
-  }
-
   @Test func fieldsOfTheListAreCheckedByPath() throws {
     let run = try Sandbox().simctl(
       "replay - --sheet xl.spotify --set layout.cancelView.heigth=3", input: Self.traces)

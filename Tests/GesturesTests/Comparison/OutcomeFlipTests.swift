@@ -73,7 +73,8 @@ import Testing
       result.detent = name
       return result
     }
-    #expect(atDetent("half").ending == "restored:half" && atDetent(nil).ending == "restored")
+    #expect(atDetent("half").ending.name == "restored:half" && atDetent(nil).ending.name == "restored")
+    #expect("\(atDetent("half").ending)" == "restored at half" && "\(atDetent(nil).ending)" == "restored")
     for (from, to, differs) in [
       ("half", "full", true), ("half", "half", false), (nil, "half", false), (nil, nil, false),
     ] {

@@ -35,9 +35,7 @@ enum DiffCommand: Command {
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let words = [arguments[from], arguments[to]]
     let sheets = try words.map { try SheetOptions.named($0, settings: arguments[SheetOptions.set]) }
-    let different = sheets[0] == sheets[1] ? [sheets[0]] : sheets
-    SheetOptions.noteRemovedOptions(of: different, to: context.diagnostics)
-    SheetOptions.noteUnsolvedAnimations(of: different, to: context.diagnostics)
+    SheetOptions.note(sheets[0] == sheets[1] ? [sheets[0]] : sheets, to: context.diagnostics)
     let player = try ReplayPlayer(sheets: sheets, options: MotionOptions.replayOptions(arguments))
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics, label: "diff")

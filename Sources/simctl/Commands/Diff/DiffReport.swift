@@ -44,7 +44,7 @@ struct DiffReport {
     for flip in flips {
       for (sheet, result, name) in [(0, flip.from, flip.from.trace), (1, flip.to, "")] {
         table.addRow([
-          .init(name), .init(sheets[sheet]), .init(result.ending),
+          .init(name), .init(sheets[sheet]), .init(result.ending.name),
           .number(result.margin.map { $0 * 100 }, decimals: 1), .init(result.reason),
         ])
       }

@@ -11,6 +11,9 @@ enum ExplainCommand: Command {
   }
 
   static let traces = Argument.input("TRACE", help: "Trace CSV; - reads standard input.")
+  static let sheet = Option.input(
+    "sheet", value: "PRESET|FILE", orOneOf: SheetOptions.presetNames, default: SheetOptions.defaultName,
+    help: "Sheet to play into: a preset or a JSON file.")
   static let trace = Option.text(
     "trace", value: "ID", help: "The trace to explain, where the recording has several.")
   static let format = Option.choice(
@@ -28,7 +31,10 @@ enum ExplainCommand: Command {
       otherwise (of one threshold, of the length of the movement, of its duration), and the motion that follows.
       """,
     arguments: [traces], options: [trace, format, plot],
-    groups: [SheetOptions.group, MotionOptions.group, TraceOptions.reading, OutputOptions.group],
+    groups: [
+      OptionGroup("Sheet options", [sheet, SheetOptions.set]), MotionOptions.group, TraceOptions.reading,
+      OutputOptions.group,
+    ],
     examples: [
       .init(arguments: "explain flick.csv", does: "Why a gesture ended as it did in the default sheet."),
       .init(
@@ -39,13 +45,9 @@ enum ExplainCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
-    let sheet = try oneSheet(arguments)
-    SheetOptions.noteRemovedOptions(of: [sheet], to: context.diagnostics)
-    for path in sheet.unsolvedAnimations {
-      context.diagnostics.note(
-        "note: \(sheet.name): UIKit's equation for the spring of \(path) is not solved by its numbers; "
-          + "the values snap when its duration is over")
-    }
+    let sheet = try SheetOptions.named(
+      arguments[sheet] ?? SheetOptions.defaultName, settings: arguments[SheetOptions.set])
+    SheetOptions.note([sheet], to: context.diagnostics)
     var options = MotionOptions.replayOptions(arguments)
     let plot = try arguments[plot].map { path throws(CommandError) in try PlotFile(path: path) }
     options.recordsFrames = plot != nil
@@ -70,15 +72,6 @@ enum ExplainCommand: Command {
     case .json: try report.writeJSON(to: context.output)
     }
     return .success
-  }
-
-  private static func oneSheet(_ arguments: ParsedArguments) throws -> Sheet {
-    let sheets = try SheetOptions.sheets(arguments)
-    guard sheets.count == 1, let sheet = sheets.first else {
-      let names = sheets.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw CommandError.usage("explain tells of one sheet; name one of \(names) with --sheet")
-    }
-    return sheet
   }
 
   private static func explanation(

@@ -88,12 +88,34 @@ struct ExplainPlot {
     return curves.isEmpty ? [] : curves + thresholds(in: "pt/s")
   }
 
-  /// A line for every threshold in a unit.
+  /// A line for every threshold along the axis in a unit, each once.
   private func thresholds(in unit: String) -> [String] {
-    (story.result.decision?.conditions ?? []).filter { $0.quantity.unit == unit }.map { condition in
-      let value = NumberText.string(condition.threshold)
-      return "\(value) with lines dashtype 2 linecolor 'black' "
-        + "title \(PlotScript.quoted("\(condition.name) \(condition.comparison.isUpward ? "over" : "under") \(value) \(unit)"))"
+    var lines: [String] = []
+    for condition in story.result.decision?.conditions ?? [] where condition.quantity.unit == unit {
+      guard let level = level(of: condition) else { continue }
+      let side = condition.comparison.isUpward ? "over" : "under"
+      let title = "\(condition.name) \(side) \(NumberText.string(condition.threshold)) \(unit)"
+      let line =
+        "\(NumberText.string(level)) with lines dashtype 2 linecolor 'black' title \(PlotScript.quoted(title))"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// Where the line of a threshold is; `nil` for what is not measured along the axis.
+  ///
+  /// A place of the sheet counts from elsewhere than the translation does. Its line is where the translation would have
+  /// reached it, projected by the velocity of the release where the condition projects.
+  private func level(of condition: Condition) -> Double? {
+    guard let release = story.result.release else { return nil }
+    let translation = edge.component(of: release.translation)
+    switch condition.quantity {
+    case .distance, .velocity: return condition.threshold
+    case .speed:
+      return (release.velocity.map(edge.component) ?? 0) < 0 ? -condition.threshold : condition.threshold
+    case .offset: return condition.difference.map { translation - $0 }
+    case .visible: return condition.difference.map { translation + $0 }
+    case .crossDistance, .crossVelocity, .crossSpeed, .lead, .velocityPerDistance: return nil
     }
   }
 

@@ -16,12 +16,14 @@ struct ExplainText {
 
   private var story: ReplayExplanation { report.story }
   private var result: ReplayResult { report.result }
-  private var ending: ReplayEnding { ReplayEnding(result) }
+  private var ending: ReplayEnding { result.ending }
 
   /// All chapters.
   var text: String {
+    let tables = ReplayTables(result: result, style: style)
     let parts = [
-      heading, events, states, releases, conditions, chapter("What would change the outcome", flips),
+      heading, tables.events, states, releases, tables.conditions,
+      chapter("What would change the outcome", flips),
       chapter("The motion that follows", motion),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -45,19 +47,6 @@ struct ExplainText {
     style(title, .strong) + "\n" + lines.map { "  \($0)\n" }.joined()
   }
 
-  private var events: String {
-    var table = TextTable([.number("time", unit: "s"), .text("event"), .text("translation (pt)")])
-    for event in result.events {
-      let details = [event.action.map { "'\($0.title)'" }, event.detail.map { "(\($0))" }].compactMap(\.self)
-      table.addRow([
-        .number(event.time, decimals: 3),
-        .init(([Self.words(event.name.rawValue)] + details).joined(separator: " ")),
-        .init(event.translation.map(Self.pair) ?? ""),
-      ])
-    }
-    return table.text(style)
-  }
-
   /// One line for each recognizer: `pan: possible, began at 0.020 s, ended at 0.068 s`.
   private var states: String {
     let names = story.states.filter { $0.state == .possible }.map(\.recognizer)
@@ -66,7 +55,7 @@ struct ExplainText {
         let time = FixedDecimal.text(change.time, decimals: 3)
         return change.state == .possible ? change.state.rawValue : "\(change.state.rawValue) at \(time) s"
       }
-      return "\(Self.words(name)): \(changes.joined(separator: ", "))\n"
+      return "\(name): \(changes.joined(separator: ", "))\n"
     }.joined()
   }
 
@@ -88,32 +77,6 @@ struct ExplainText {
     return table.text(style)
   }
 
-  private var conditions: String {
-    guard let decision = result.decision, !decision.conditions.isEmpty else { return "" }
-    let hasRules = decision.conditions.contains { $0.rule != nil }
-    var table = TextTable(
-      (hasRules ? [.number("rule")] : []) + [
-        .text("condition"), .number("observed"), .text(""), .number("threshold"), .number("difference"),
-        .number("margin", unit: "%"), .text("met"),
-      ])
-    for (index, condition) in decision.conditions.enumerated() {
-      let decides = index == decision.decidingIndex ? ", decides" : ""
-      let rule = condition.rule.map { TextTable.Cell("\($0)") } ?? "-"
-      table.addRow(
-        (hasRules ? [rule] : []) + [
-          .init("\(condition.name) (\(condition.quantity.unit))"),
-          .number(condition.observed, decimals: 1), .init(Self.words(for: condition.comparison)),
-          .number(condition.threshold, decimals: 1), .number(condition.difference, decimals: 1),
-          .number(condition.margin.map { $0 * 100 }, decimals: 1),
-          condition.isMet ? .init("yes\(decides)", .good) : .init("no\(decides)"),
-        ])
-    }
-    // A policy has rules of several kinds.
-    if hasRules { return table.text(style) }
-    let needed = decision.requires == .any ? "one met condition is enough" : "every condition is needed"
-    return table.text(style) + "\(needed)\n"
-  }
-
   private var motion: [String] {
     guard let motion = result.motion else { return ["nothing moves after the touch"] }
     var lines = [
@@ -122,9 +85,13 @@ struct ExplainText {
         + "\(FixedDecimal.text(motion.overshoot, decimals: 1)) pt"
     ]
     if let jump = motion.velocityJump {
+      // It is shown with one decimal.
+      let size = FixedDecimal.text(jump.magnitude, decimals: 1)
       lines.append(
-        "the finger was \(FixedDecimal.text(jump.magnitude, decimals: 1)) pt/s "
-          + "\(jump < 0 ? "slower" : "faster") towards dismissal than the animation begins")
+        jump.magnitude < 0.05
+          ? "the animation begins as fast as the finger was"
+          : "the finger was \(size) pt/s \(jump < 0 ? "slower" : "faster") towards dismissal than the "
+            + "animation begins")
     }
     return lines
   }
@@ -164,27 +131,7 @@ extension ExplainText {
     return "from 1/\(limit) to \(limit) times its own"
   }
 
-  // MARK: Words and numbers
-
-  /// The words of a name in camel case: `pan began`.
-  private static func words(_ name: String) -> String {
-    name.reduce(into: "") { words, letter in
-      words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
-    }
-  }
-
-  private static func words(for comparison: Condition.Comparison) -> String {
-    switch comparison {
-    case .greater: "more than"
-    case .atLeast: "at least"
-    case .less: "less than"
-    case .atMost: "at most"
-    }
-  }
-
-  private static func pair(_ vector: Vector) -> String {
-    "\(FixedDecimal.text(vector.x, decimals: 1)), \(FixedDecimal.text(vector.y, decimals: 1))"
-  }
+  // MARK: Numbers
 
   /// A share in percent, with two digits at least that are not zero, down to a millionth of a percent.
   private static func percent(_ share: Double, isSigned: Bool = false) -> String {

@@ -47,8 +47,7 @@ enum ReplayCommand: Command {
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let sheets = try SheetOptions.sheets(arguments)
-    SheetOptions.noteRemovedOptions(of: sheets, to: context.diagnostics)
-    SheetOptions.noteUnsolvedAnimations(of: sheets, to: context.diagnostics)
+    SheetOptions.note(sheets, to: context.diagnostics)
     let options = replayOptions(arguments)
     if arguments[frames] != nil, sheets.count > 1 {
       throw CommandError.usage("--frames writes the frames of one sheet; name one with --sheet")

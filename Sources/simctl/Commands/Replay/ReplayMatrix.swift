@@ -13,7 +13,7 @@ struct ReplayMatrix {
   /// Characters that a line may have.
   var width = 120
 
-  /// Characters of a trace's or sheet's name that are shown beside cells.
+  /// Characters that are shown of a trace's or sheet's name beside cells, and of an outcome with its detent in them.
   private static let longestName = 32
 
   /// The matrix, what its marks mean, the counts of each sheet, and how many traces all sheets agree on.
@@ -79,7 +79,8 @@ struct ReplayMatrix {
       case .pass: isFragile ? .warning : .good
       case .unchecked: isFragile ? .warning : nil
       }
-    let outcome = isShort ? result.outcome.letter : result.ending
+    let outcome =
+      isShort ? result.outcome.letter : PrintableText.line(result.ending.name, limit: Self.longestName)
     let margin = result.margin.map { Self.percent($0, decimals: isShort ? 0 : 1) } ?? "-"
     return Parts(outcome: outcome, margin: margin, marks: marks, color: color)
   }
@@ -179,7 +180,8 @@ struct ReplayMatrix {
   private var agreement: String {
     let traces = run.sheets.first?.results.count ?? 0
     let agreed = (0..<traces).count { trace in
-      run.sheets.allSatisfy { !$0.results[trace].result.differs(from: run.sheets[0].results[trace].result) }
+      let first = run.sheets[0].results[trace].result.ending
+      return run.sheets.allSatisfy { !$0.results[trace].result.ending.differs(from: first) }
     }
     let skipped = run.skipped.isEmpty ? "" : ", " + style("\(run.skipped.count) skipped", .warning)
     let count = run.sheets.count

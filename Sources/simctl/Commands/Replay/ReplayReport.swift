@@ -31,7 +31,7 @@ struct ReplayReport {
       let name = run.sheets.count > 1 ? "\(sheet.sheet): " : ""
       return [name + counts]
         + failed.map {
-          "FAIL \($0.trace): expected \($0.expected?.rawValue ?? ""), \($0.outcome.rawValue): \($0.reason)"
+          "FAIL \($0.trace): expected \($0.expected?.rawValue ?? ""), \($0.ending): \($0.reason)"
         }
     }
   }
@@ -76,7 +76,7 @@ struct ReplayReport {
   private func writeTable(to output: Output) throws(OutputError) {
     let names = [
       "sheet", "trace", "source", "outcome", "expected", "verdict", "margin", "reason", "time", "tx", "ty",
-      "vx", "vy", "duration", "settlingTime", "overshoot", "velocityJump", "fragility",
+      "vx", "vy", "duration", "settlingTime", "overshoot", "velocityJump", "fragility", "detent", "action",
     ]
     try output.write(CSVRow.header(names + (showsTiming ? ["seconds"] : [])))
     for sheet in run.sheets {
@@ -92,7 +92,8 @@ struct ReplayReport {
       .text(result.reason), .number(release?.time), .number(release?.translation.x),
       .number(release?.translation.y), .number(release?.velocity?.x), .number(release?.velocity?.y),
       .number(motion?.duration), .number(motion?.settlingTime), .number(motion?.overshoot),
-      .number(motion?.velocityJump), .number(timed.fragility?.share),
+      .number(motion?.velocityJump), .number(timed.fragility?.share), .text(result.detent),
+      .text(result.action?.title),
     ]
     return fields + (showsTiming ? [.number(timed.seconds)] : [])
   }
@@ -112,8 +113,8 @@ struct ReplayReport {
     var message =
       switch result.verdict {
       case .fail:
-        "expected \(result.expected?.rawValue ?? ""), got \(result.outcome.rawValue): \(result.reason)"
-      case .pass, .unchecked: "\(result.outcome.rawValue): \(result.reason)"
+        "expected \(result.expected?.rawValue ?? ""), got \(result.ending): \(result.reason)"
+      case .pass, .unchecked: "\(result.ending): \(result.reason)"
       }
     if let fragility = timed.fragility, fragility.isFragile { message += " (\(fragility.explanation))" }
     return ReportCase(

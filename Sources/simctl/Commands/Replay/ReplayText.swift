@@ -33,7 +33,7 @@ struct ReplayText {
     for timed in sheet.results {
       let (result, motion) = (timed.result, timed.result.motion)
       var cells: [TextTable.Cell] = [
-        .init(result.trace), .init(result.outcome.rawValue), verdict(result),
+        .init(result.trace), .init(result.ending.name), verdict(result),
         .number(result.margin.map { $0 * 100 }, decimals: 1), .number(motion?.settlingTime, decimals: 3),
         .number(motion?.overshoot, decimals: 1),
       ]
@@ -65,40 +65,10 @@ struct ReplayText {
   }
 
   private func details(_ result: ReplayResult) -> String {
-    var conditions = TextTable([
-      .text("condition"), .number("observed"), .number("threshold"), .number("margin", unit: "%"),
-      .text("met"),
-    ])
-    for condition in result.decision?.conditions ?? [] {
-      conditions.addRow([
-        .init("\(condition.name) (\(condition.quantity.unit))"),
-        .number(condition.observed, decimals: 1),
-        .number(condition.threshold, decimals: 1), .number(condition.margin.map { $0 * 100 }, decimals: 1),
-        condition.isMet ? .init("yes", .good) : .init("no"),
-      ])
-    }
-    let abouts = result.events.map {
-      [$0.action?.title, $0.detail].compactMap { $0 }.joined(separator: ", ")
-    }
-    let showsAbout = abouts.contains { !$0.isEmpty }
-    var events = TextTable(
-      [.number("time", unit: "s"), .text("event"), .text("translation (pt)")]
-        + (showsAbout ? [.text("about")] : []))
-    for (event, about) in zip(result.events, abouts) {
-      let translation = event.translation.map {
-        "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1))"
-      }
-      events.addRow(
-        [.number(event.time, decimals: 3), .init(event.name.rawValue), .init(translation ?? "")]
-          + (showsAbout ? [.init(about)] : []))
-    }
-    let tables = [conditions, events].filter { !$0.rows.isEmpty }
-    var text = tables.map { "\n" + $0.text(style) }.joined()
+    let tables = ReplayTables(result: result, style: style)
+    var text = [tables.conditions, tables.events].filter { !$0.isEmpty }.map { "\n" + $0 }.joined()
     guard let release = result.release else { return text }
-    let velocity = release.velocity.map {
-      "\(FixedDecimal.text($0.x, decimals: 1)), \(FixedDecimal.text($0.y, decimals: 1)) pt/s"
-    }
-    text += "\nrelease velocity (x, y): \(velocity ?? "none")\n"
+    text += "\nrelease velocity (x, y): \(release.velocity.map { $0.text + " pt/s" } ?? "none")\n"
     if let jump = result.motion?.velocityJump {
       text += "velocity jump at the release: \(FixedDecimal.text(jump, decimals: 1)) pt/s\n"
     }
