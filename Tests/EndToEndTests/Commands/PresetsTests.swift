@@ -3,24 +3,45 @@
 import Testing
 
 @Suite struct PresetsTests {
-  @Test func listNamesTheDefault() throws {
+  static let sheets = [
+    "ts.alert", "ts.actionSheet", "ts.floatingSheet", "xl.default", "xl.tweetbot", "xl.twitter", "xl.spotify",
+    "xl.skype", "xl.youtube", "xl.periscope", "gt.actionSheet", "policy.panmodal", "policy.floatingpanel",
+    "policy.spstork", "policy.halfmodal", "policy.material", "policy.flutter", "policy.flutter.dismissible",
+    "policy.gorhom", "policy.vaul", "policy.ionic",
+  ]
+  static let layouts = ["layout.stack", "layout.springy", "layout.springy-wwdc"]
+
+  /// A row for each preset of the contract in its order: the name, and what it is in a line of 132 columns at most.
+  @Test func listNamesEveryPresetOnce() throws {
     let run = try Sandbox().simctl("presets")
     expectQuietSuccess(run)
-    #expect(run.lines.contains { $0.hasPrefix("ts.floatingSheet ") }, "\(run)")
+    #expect(run.lines.first == "preset                      what it is")
+    let rows = run.lines.dropFirst()
+    #expect(rows.map { String($0.prefix { $0 != " " }) } == Self.sheets + Self.layouts)
+    for row in rows {
+      let summary = row.dropFirst(28)
+      #expect(row.dropFirst(26).hasPrefix("  ") && summary.first != " ", "\(row)")
+      #expect(summary.count > 20 && row.count <= 132, "\(row)")
+    }
   }
 
-  @Test func printedPresetReplaysAsTheNamedOne() throws {
+  /// Every preset that is printed is read back as the same sheet: such sheets are played once. Alone they give the
+  /// same bytes, frames included.
+  @Test func printedSheetsReplayAsTheNamedOnes() throws {
     let sandbox = try Sandbox()
-    try sandbox.write(Recordings.mixed, to: "a.csv")
-    expectQuietSuccess(try sandbox.simctl("presets ts.floatingSheet -o s.json"))
-    let named = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --frames named.csv --format json")
-    let file = try sandbox.simctl("replay a.csv --sheet s.json --frames file.csv --format json")
+    try sandbox.write(ActionSheetTests.traces, to: "a.csv")
+    for name in Self.sheets { expectQuietSuccess(try sandbox.simctl("presets \(name) -o \(name).json")) }
+    let options = "--hit-test --format json"
+    let named = try sandbox.simctl("replay a.csv --sheet all \(options)")
     expectQuietSuccess(named)
-    expectQuietSuccess(file)
-    #expect(file.output == named.output)
-    #expect(try sandbox.read("file.csv") == sandbox.read("named.csv"))
-    let both = try sandbox.simctl("replay a.csv --sheet ts.floatingSheet --sheet s.json --format json")
-    #expect(both.output == named.output, "equal sheets are played once")
+    #expect(try named.json()["sheets"].elements.map { $0["sheet"].string } == Self.sheets)
+    let files = Self.sheets.map { "--sheet \($0).json" }.joined(separator: " ")
+    #expect(try sandbox.simctl("replay a.csv \(files) \(options)").output == named.output)
+    #expect(try sandbox.simctl("replay a.csv --sheet all \(files) \(options)").output == named.output)
+    for word in ["ts.floatingSheet", "ts.floatingSheet.json"] {
+      expectQuietSuccess(try sandbox.simctl("replay a.csv --sheet \(word) --frames \(word).csv"))
+    }
+    #expect(try sandbox.read("ts.floatingSheet.csv") == sandbox.read("ts.floatingSheet.json.csv"))
   }
 
   @Test func printedPresetIsCompleteAndHasTheDocumentedNumbers() throws {
