@@ -23,9 +23,9 @@ public enum ScreenEdge: String, Sendable, Hashable, CaseIterable, ConfigurationC
   /// Whether the way to the edge is vertical.
   public var isVertical: Bool { self == .bottom || self == .top }
 
-  /// The part of a vector that points towards the edge.
+  /// The part of a vector that points towards the edge; 0, not −0, where it has none.
   public func component(of vector: Vector) -> Double {
-    isVertical ? vector.y * direction.y : vector.x * direction.x
+    (isVertical ? vector.y * direction.y : vector.x * direction.x) + 0
   }
 
   /// The part of a vector across the way to the edge: its x where that is vertical, else its y.

@@ -69,6 +69,12 @@ extension Sheet: Validatable {
     for (index, detent) in detents.enumerated() {
       problems.add(detent.validate(), under: ["detents", "\(index)"])
     }
+    for (index, name) in detents.map(\.name).enumerated() {
+      let isNew = !detents[..<index].contains { $0.name == name }
+      problems.require(
+        isNew && !name.isEmpty, ["detents", "\(index)", "name"], .string(name),
+        isNew ? "a name" : "a name that no other detent has")
+    }
     if let initialDetent, !detents.contains(where: { $0.name == initialDetent }) {
       let names = detents.map { "'\($0.name)'" }.joined(separator: ", ")
       problems.require(
@@ -134,17 +140,22 @@ extension Sheet {
   }
 
   /// The complete sheet over which a document is laid: a plain one where the document has a policy, else the floating
-  /// sheet; with the layout of the kind that the document names, or of the kind whose name is nearest.
+  /// sheet; with the layout of the kind that the document names.
   public static func base(for document: JSONValue) -> Sheet {
     guard case .object(let object) = document else { return Sheet() }
     var sheet = Sheet()
     if case .object = object["policy"] { sheet = .plain }
-    if case .object(let layout) = object["layout"], case .string(let name) = layout["kind"],
-      let nearest = closestMatch(to: name, in: SheetLayout.Kind.allCases.map(\.rawValue)),
-      let kind = SheetLayout.Kind(rawValue: nearest), kind != sheet.layout.kind
-    {
-      sheet.layout = kind.layout
+    if case .object(let layout) = object["layout"], case .string(let name) = layout["kind"] {
+      sheet.takeLayout(ofKind: name)
     }
     return sheet
+  }
+
+  /// Takes the layout of a kind, or of the kind whose name is nearest, with its defaults; a layout of that kind stays.
+  public mutating func takeLayout(ofKind name: String) {
+    guard let nearest = closestMatch(to: name, in: SheetLayout.Kind.allCases.map(\.rawValue)),
+      let kind = SheetLayout.Kind(rawValue: nearest), kind != layout.kind
+    else { return }
+    layout = kind.layout
   }
 }

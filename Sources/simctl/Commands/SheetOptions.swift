@@ -20,13 +20,15 @@ enum SheetOptions {
 
   /// The sheets that were asked for, with all changes, in their order and each once.
   static func sheets(_ arguments: ParsedArguments) throws -> [Sheet] {
+    let words = arguments[sheet].flatMap { $0 == "all" ? presetNames : [$0] }
     var sheets: [Sheet] = []
-    for word in arguments[sheet] {
-      let chosen =
-        word == "all"
-        ? try SheetPreset.allCases.map { try changed($0.sheet, by: arguments[set]) }
-        : [try named(word, settings: arguments[set])]
-      for sheet in chosen where !sheets.contains(sheet) { sheets.append(sheet) }
+    for word in words {
+      do {
+        let sheet = try named(word, settings: arguments[set])
+        if !sheets.contains(sheet) { sheets.append(sheet) }
+      } catch let error as ConfigurationError where words.count > 1 {
+        throw error.concerning(word)
+      }
     }
     for (index, sheet) in sheets.enumerated()
     where sheets[..<index].contains(where: { $0.name == sheet.name }) {
@@ -40,16 +42,26 @@ enum SheetOptions {
   static func named(_ word: String, settings: [String]) throws -> Sheet {
     switch try InputFile.named(word, among: presetNames, kind: "sheet") {
     case .preset(let name):
-      let sheet = SheetPreset(rawValue: name)?.sheet ?? Sheet()
-      return try changed(sheet, by: settings)
+      var sheet = SheetPreset(rawValue: name)?.sheet ?? Sheet()
+      takeLayout(of: settings, &sheet)
+      return try ConfigurationDraft.value(sheet, file: nil, settings: settings)
     case .file(let path):
       var draft = try ConfigurationDraft(InputFile.read(path), name: path) { document in
         var sheet = Sheet.base(for: document)
         sheet.name = FileStem.of(path)
+        takeLayout(of: settings, &sheet)
         return sheet
       }
       for setting in settings { try draft.set(setting) }
       return try draft.value()
+    }
+  }
+
+  /// Gives a sheet the layout of the kind that a setting names, so that its fields have their defaults.
+  private static func takeLayout(of settings: [String], _ sheet: inout Sheet) {
+    let prefix = "layout.kind="
+    for setting in settings where setting.hasPrefix(prefix) {
+      sheet.takeLayout(ofKind: String(setting.dropFirst(prefix.count)))
     }
   }
 
@@ -68,8 +80,16 @@ enum SheetOptions {
       }
     }
   }
+}
 
-  private static func changed(_ sheet: Sheet, by settings: [String]) throws -> Sheet {
-    try ConfigurationDraft.value(sheet, file: nil, settings: settings)
+extension ConfigurationError {
+  /// The same problems, which concern one of several sheets.
+  fileprivate func concerning(_ sheet: String) -> ConfigurationError {
+    ConfigurationError(
+      problems.map { problem in
+        var problem = problem
+        problem.message = "\(sheet): \(problem.message)"
+        return problem
+      })
   }
 }

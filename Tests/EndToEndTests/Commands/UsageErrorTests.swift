@@ -97,6 +97,12 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("replay a.csv --set dismissal.scale=0", "dismissal.scale", "above 0"),
     UsageCase("replay a.csv --set dismissal.alpha=1.5", "dismissal.alpha"),
     UsageCase("replay a.csv --set pan.hysteresis=-1", "pan.hysteresis"),
+    UsageCase("replay a.csv --set policy.rules.0.target=dismiss", "policy.rules must be an array"),
+    UsageCase("replay a.csv --set layout.kind=lst", "did you mean 'list'"),
+    UsageCase(
+      "replay a.csv --set layout.kind=plain --set layout.cellHeight=3", "'layout.cellHeight' is not a field"),
+    UsageCase(
+      "replay a.csv --sheet all --set dismissal.distance=80", "policy.panmodal: dismissal.distance is 80"),
     UsageCase(
       "replay a.csv --set dismissal.scale=0 --set pan.hysteresis=-1", "dismissal.scale", "pan.hysteresis"),
     // What excludes each other.
