@@ -8,7 +8,7 @@ public enum ReleaseQuantity: String, Sendable, Hashable, CaseIterable, Configura
   case distance
   /// How far the sheet is from its most open place, or from a detent, in points; may be projected.
   case offset
-  /// How much of the sheet is on the screen, in points, at least 0; may be projected.
+  /// How much of the sheet is on the screen, in points, from 0 to its length; may be projected.
   case visible
   /// Velocity at the release, in points per second.
   case velocity

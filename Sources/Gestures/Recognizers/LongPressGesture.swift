@@ -51,7 +51,9 @@ extension LongPressGesture: Validatable {
 }
 
 extension LongPressGesture {
-  /// The press of Hammer.js 2: 0.251 s within 9 points. Its limits exclude the values themselves.
+  /// The press of Hammer.js 2: 0.251 s within 9 points.
+  ///
+  /// The limits themselves count here, as in all presses; Hammer excludes them.
   public static var hammer: LongPressGesture {
     var press = LongPressGesture()
     press.minimumDuration = 0.251

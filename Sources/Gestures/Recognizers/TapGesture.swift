@@ -67,8 +67,9 @@ extension TapGesture {
     return tap
   }
 
-  /// The tap of Hammer.js 2: 0.25 s, 9 points, taps 0.3 s and 10 points apart. Its limits exclude the values
-  /// themselves.
+  /// The tap of Hammer.js 2: 0.25 s, 9 points, taps 0.3 s and 10 points apart.
+  ///
+  /// The limits themselves count here, as in all taps; Hammer excludes them.
   public static var hammer: TapGesture {
     var tap = TapGesture()
     tap.maximumDuration = 0.25
