@@ -53,37 +53,6 @@ public enum FollowRule: Sendable, Hashable {
     case .squareRoot(let factor): return factor * (1 + pull).squareRoot()
     }
   }
-
-  /// The shortest pull that shows at least an offset, to resume a drag; `nil` when none does.
-  ///
-  /// `offset(pull:in:)` of the answer is the offset, but for rounding and for offsets that a rule jumps over.
-  public func pull(showing offset: Double, in geometry: ReleaseGeometry) -> Double? {
-    guard offset > 0 else { return 0 }
-    switch self {
-    case .unmoved: return nil
-    case .linear(let factor): return factor > 0 ? offset / factor : nil
-    case .rubberBand(let constant, let dimension):
-      let length = dimension == .sheet ? geometry.sheetLength : geometry.screenLength
-      guard offset < length, length.isFinite, constant > 0, constant.isFinite else { return nil }
-      return RubberBand(constant: constant).overscroll(offset: offset, dimension: length)
-    case .stork:
-      guard offset.isFinite else { return nil }
-      if offset <= 60 { return offset * 2 }
-      // Past 120 pt the rule rises by at least 1/10 of the pull: the pull lies between these.
-      var (low, high) = (120.0, 120 + 10 * (offset - 60))
-      for _ in 0..<200 {
-        let middle = low + (high - low) / 2
-        guard middle > low, middle < high else { break }
-        if self.offset(pull: middle, in: geometry) < offset { low = middle } else { high = middle }
-      }
-      return high
-    case .logarithm(let factor, let shift): return factor > 0 ? max(0, expm1(offset / factor + shift)) : nil
-    case .squareRoot(let factor):
-      guard factor > 0 else { return nil }
-      let root = offset / factor
-      return max(0, root * root - 1)
-    }
-  }
 }
 
 extension FollowRule: Validatable {

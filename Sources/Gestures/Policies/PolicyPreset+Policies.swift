@@ -76,7 +76,8 @@ extension PolicyPreset {
     ])
   }()
 
-  /// A fling decides alone, back as well as on, unless it ends where the drag began.
+  /// A fling decides alone, back as well as on, unless it ends where the drag began; where it was dragged all the way out
+  /// nothing brings it back.
   private static let dismissiblePolicy: ReleasePolicy = {
     func fling(_ comparison: Condition.Comparison, _ velocity: Double) -> [PolicyCondition] {
       [
@@ -84,8 +85,10 @@ extension PolicyPreset {
         PolicyCondition(.lead, .atLeast, 400),
       ]
     }
+    let isInside = PolicyCondition(.offset, .less, 1, base: .sheet)
     return ReleasePolicy([
-      PolicyRule(name: "fling back", requires: .all, fling(.atMost, -700), target: .restore),
+      PolicyRule(
+        name: "fling back", requires: .all, fling(.atMost, -700) + [isInside], target: .restore),
       PolicyRule(name: "fling", requires: .all, fling(.atLeast, 700)),
       PolicyRule(name: "drag", [PolicyCondition(.offset, .greater, 0.4, base: .sheet)]),
     ])

@@ -120,7 +120,8 @@ public enum PolicyPreset: String, Sendable, Hashable, CaseIterable {
 
   /// How the sheet follows the finger.
   ///
-  /// PanModal halves movement above its long form. FloatingPanel has its rubber band where the app turns it on.
+  /// PanModal halves movement above its long form. FloatingPanel has its rubber band where the app turns it on. Material
+  /// and Flutter add up the steps of the finger and stop at either end.
   public var following: SheetFollowing {
     switch self {
     case .panModal: SheetFollowing(away: .linear(factor: 0.5))
@@ -128,7 +129,8 @@ public enum PolicyPreset: String, Sendable, Hashable, CaseIterable {
     case .spStork: SheetFollowing(towards: .stork)
     case .gorhom: SheetFollowing(away: .squareRoot(factor: 2.5))
     case .vaul: SheetFollowing(away: .logarithm(factor: 8, shift: 2))
-    case .halfModal, .material, .flutter, .flutterDismissible, .ionic: SheetFollowing()
+    case .material, .flutter, .flutterDismissible: SheetFollowing(isIncremental: true)
+    case .halfModal, .ionic: SheetFollowing()
     }
   }
 }

@@ -45,7 +45,7 @@ extension ReplaySession {
   }
 
   /// The decision at the release, by the sheet's policy or by its two thresholds.
-  private func decide(_ translation: Vector, _ velocity: Vector?) -> Decision {
+  private mutating func decide(_ translation: Vector, _ velocity: Vector?) -> Decision {
     let edge = geometry.edge
     let travel = edge.component(of: translation)
     guard let policy = sheet.policy else {

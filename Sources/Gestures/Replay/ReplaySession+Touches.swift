@@ -94,8 +94,13 @@ extension ReplaySession {
   }
 
   /// How far the sheet is carried by a finger that travelled so far towards dismissal, from where it began.
-  func followed(_ travel: Double) -> Double {
-    sheet.following.offset(finger: stage.startOffset + travel, in: stage.release) - stage.startOffset
+  ///
+  /// Has to be told every travel in turn, for a sheet that moves by steps.
+  mutating func followed(_ travel: Double) -> Double {
+    let finger = stage.startOffset + travel - lostTravel
+    let lost = sheet.following.lost(finger: finger, in: stage.release)
+    lostTravel += lost
+    return sheet.following.offset(finger: finger - lost, in: stage.release) - stage.startOffset
   }
 
   // MARK: Taps

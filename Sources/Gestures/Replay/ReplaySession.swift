@@ -22,6 +22,8 @@ struct ReplaySession: ~Copyable {
   var swipe: SwipeRecognizer?
   /// Whether the sheet refused the pan of this touch.
   var refusesPan = false
+  /// Points of the finger's way that a sheet that moves by steps has lost.
+  var lostTravel = 0.0
   var touches = SheetTouches()
   var keyboard = SheetKeyboard()
   /// What came of the gesture so far; nil while nothing did.

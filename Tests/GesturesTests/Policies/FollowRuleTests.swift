@@ -2,7 +2,6 @@
 
 import Configuration
 import Gestures
-import TestSupport
 import Testing
 
 @Suite struct FollowRuleTests {
@@ -40,29 +39,6 @@ import Testing
     }
   }
 
-  @Test(arguments: rules)
-  func pullIsTheInverseOfTheOffset(rule: FollowRule) throws {
-    var random = SeededGenerator(seed: 7)
-    var last = 0.0
-    for step in 1...500 {
-      let pull = Double(step) * 4 + random.unit()
-      let offset = rule.offset(pull: pull, in: Self.geometry)
-      guard offset > 0 else { continue }
-      let inverse = try #require(rule.pull(showing: offset, in: Self.geometry))
-      #expect(abs(inverse - pull) < 1e-7 * pull)
-      #expect(inverse > last)
-      last = inverse
-    }
-  }
-
-  @Test func whatIsNeverShownHasNoPull() {
-    #expect(FollowRule.unmoved.pull(showing: 1, in: Self.geometry) == nil)
-    #expect(FollowRule.linear(factor: 0).pull(showing: 1, in: Self.geometry) == nil)
-    #expect(
-      FollowRule.rubberBand(constant: 0.55, dimension: .sheet).pull(showing: 400, in: Self.geometry) == nil)
-    #expect(FollowRule.squareRoot(factor: 2.5).pull(showing: 1, in: Self.geometry) == 0)
-  }
-
   @Test func sheetFollowsFreelyBetweenItsDetents() throws {
     let geometry = ReleaseGeometry(
       detents: [.init(name: "a", visible: 400), .init(name: "b", visible: 100)], sheetLength: 400,
@@ -70,13 +46,12 @@ import Testing
     let following = SheetFollowing(towards: .linear(factor: 0.5), away: .linear(factor: 0.25))
     let shown = [-40.0, 0, 150, 300, 360].map { following.offset(finger: $0, in: geometry) }
     #expect(shown == [-10, 0, 150, 300, 330])
-    #expect(shown.map { following.finger(showing: $0, in: geometry) } == [-40, 0, 150, 300, 360])
     #expect(SheetFollowing().offset(finger: -5, in: geometry) == 0)
   }
 
   @Test(arguments: rules + [.unmoved])
   func jsonReadsBackAsItself(rule: FollowRule) throws {
-    let following = SheetFollowing(towards: rule, away: rule)
+    let following = SheetFollowing(towards: rule, away: rule, isIncremental: rule == .unmoved)
     var draft = try ConfigurationDraft(SheetFollowing())
     try draft.merge(JSONWriter.document(JSONValueEncoder.encode(following)), name: "following")
     #expect(try draft.value() == following)
@@ -96,5 +71,7 @@ import Testing
     let following = SheetFollowing(
       towards: .linear(factor: -1), away: .rubberBand(constant: 0, dimension: .screen))
     #expect(following.validate().map(\.path.description) == ["towards.factor", "away.constant"])
+    let steps = SheetFollowing(away: .linear(factor: 1), isIncremental: true)
+    #expect(steps.validate().map(\.path.description) == ["isIncremental"])
   }
 }

@@ -148,7 +148,6 @@ import Testing
             #expect(decision.conditions.allSatisfy { $0.margin?.isFinite ?? true })
             _ = decision.explanation
             _ = preset.following.offset(finger: value, in: geometry)
-            _ = preset.following.finger(showing: value, in: geometry)
           }
         }
       }
