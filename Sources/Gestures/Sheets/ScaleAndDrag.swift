@@ -30,8 +30,8 @@ extension ScaleAndDrag: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireFinite(translationFactor, "translationFactor")
-    problems.requirePositive(scale, "scale")
+    problems.require(offset: translationFactor, "translationFactor")
+    problems.require(extent: scale, "scale")
     problems.add(animation.validate(), under: "animation")
     return problems
   }

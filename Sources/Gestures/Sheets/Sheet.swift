@@ -85,6 +85,9 @@ extension Sheet: Validatable {
     problems.add(following.validate(), under: "following")
     problems.add(scaleAndDrag.validate(), under: "scaleAndDrag")
     problems.add(stretch.validate(), under: "stretch")
+    problems.require(
+      !stretch.isEnabled || edge == .bottom, "stretch.isEnabled", .bool(stretch.isEnabled),
+      "false, as the sheet does not lie at the bottom")
     problems.add(dismissal.validate(), under: "dismissal")
     if let policy {
       problems.add(policy.validate() + policy.validate(detents: detents), under: "policy")

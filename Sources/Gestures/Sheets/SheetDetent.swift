@@ -52,7 +52,7 @@ extension SheetDetent: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(visible, "visible")
+    problems.require(length: visible, "visible")
     return problems
   }
 }

@@ -51,7 +51,7 @@ extension SheetTransition.Lead: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireFinite(travel, "travel")
+    problems.require(offset: travel, "travel")
     problems.add(animation.validate(), under: "animation")
     return problems
   }

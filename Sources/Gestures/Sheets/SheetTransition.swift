@@ -54,8 +54,8 @@ extension SheetTransition: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(offscreenDistance, "offscreenDistance")
-    problems.requirePositive(scale, "scale")
+    problems.require(length: offscreenDistance, "offscreenDistance")
+    problems.require(extent: scale, "scale")
     problems.require(alpha, in: 0...1, "alpha")
     problems.add(animation.validate(), under: "animation")
     if let lead { problems.add(lead.validate(), under: "lead") }

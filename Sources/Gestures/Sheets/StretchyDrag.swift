@@ -6,7 +6,7 @@ public import Configuration
 ///
 /// With the anchor in the middle of the sheet's lower edge, the vertical scale is 1 + factor · |ty| ÷ height.
 public struct StretchyDrag: Sendable, Hashable, Codable {
-  /// Whether the sheet has the gesture. Default false.
+  /// Whether the sheet has the gesture. Default false; a sheet at another edge than the bottom cannot have it.
   public var isEnabled = false
   /// How much the sheet grows, as a share of its height, while it is pulled up by its height. No unit.
   ///
@@ -21,7 +21,7 @@ extension StretchyDrag: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(factor, "factor")
+    problems.require(length: factor, "factor")
     return problems
   }
 }

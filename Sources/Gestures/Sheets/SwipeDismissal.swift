@@ -16,9 +16,11 @@ public struct SwipeDismissal: Sendable, Hashable, Codable {
   /// Default 800, from TSAlertController. Smaller dismisses more flicks; 0 dismisses on any downward motion.
   /// Nil for no such condition.
   public var velocity: Double? = 800.0
-  /// Whether one of the two conditions is enough to dismiss, or both are needed. Default any.
+  /// Whether one of the two conditions is enough to dismiss, or both are needed. Default any. Without effect on a sheet
+  /// with a policy.
   public var requires = ReleaseRule.Requirement.any
-  /// Whether an observed value equal to its threshold meets the condition. Default false.
+  /// Whether an observed value equal to its threshold meets the condition. Default false. Without effect on a sheet
+  /// with a policy.
   public var isInclusive = false
   /// Share of the finger's travel across the way to the edge that the sheet follows while it is pulled towards
   /// dismissal; nil, the default, is the factor of scale-and-drag where the sheet has that, else 0.
@@ -54,11 +56,11 @@ extension SwipeDismissal: Validatable {
     var problems: [ValidationProblem] = []
     if let distance { problems.requireFinite(distance, "distance") }
     if let velocity { problems.requireFinite(velocity, "velocity") }
-    if let crossFactor { problems.requireFinite(crossFactor, "crossFactor") }
+    if let crossFactor { problems.require(offset: crossFactor, "crossFactor") }
     problems.add(animation.validate(), under: "animation")
-    problems.requirePositive(scale, "scale")
+    problems.require(extent: scale, "scale")
     problems.require(alpha, in: 0...1, "alpha")
-    problems.requireNotNegative(offscreenDistance, "offscreenDistance")
+    problems.require(length: offscreenDistance, "offscreenDistance")
     return problems
   }
 }

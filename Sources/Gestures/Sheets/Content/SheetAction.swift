@@ -62,7 +62,7 @@ extension SheetAction: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    if let height { problems.requirePositive(height, "height") }
+    if let height { problems.require(extent: height, "height") }
     return problems
   }
 }

@@ -49,7 +49,7 @@ extension SheetContent: Validatable {
     var problems: [ValidationProblem] = []
     if let title { problems.add(title.validate(), under: "title") }
     if let message { problems.add(message.validate(), under: "message") }
-    if let headerHeight { problems.requireNotNegative(headerHeight, "headerHeight") }
+    if let headerHeight { problems.require(length: headerHeight, "headerHeight") }
     for (index, section) in sections.enumerated() {
       problems.add(section.validate(), under: ["sections", "\(index)"])
     }

@@ -4,7 +4,7 @@ public import Configuration
 
 /// A text whose height is known: laying it out in a font is up to whoever describes the sheet.
 public struct SheetText: Sendable, Hashable, Codable {
-  /// What it says.
+  /// What it says. Without effect; its height is what counts.
   public var text: String
   /// Height in points at the width that the sheet gives it.
   public var height: Double
@@ -20,7 +20,7 @@ extension SheetText: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(height, "height")
+    problems.require(length: height, "height")
     return problems
   }
 }

@@ -4,7 +4,7 @@ internal import Configuration
 
 /// A field to type in.
 public struct SheetTextField: Sendable, Hashable, Codable {
-  /// What it says while it is empty.
+  /// What it says while it is empty. Without effect.
   public var placeholder: String
 
   /// Makes a field.

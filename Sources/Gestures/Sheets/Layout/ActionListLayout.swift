@@ -41,7 +41,7 @@ public struct ActionListLayout: Sendable, Hashable, Codable {
   ///
   /// A list that can be scrolled takes drags away from its cells, and is not dismissed by a swipe.
   public var isScrollEnabled = false
-  /// Whether the list bounces, also where all of it is visible. Default false; without effect unless it scrolls.
+  /// Whether the list bounces, also where all of it is visible. Default false. Without effect.
   public var bounces = false
   /// Cells that are moved by dynamics.
   public var dynamics = DynamicCells()
@@ -61,7 +61,7 @@ extension ActionListLayout {
   public struct CancelView: Sendable, Hashable, Codable {
     /// Whether there is one. Default false; Spotify has it.
     public var isShown = false
-    /// What the button says. Default "Cancel".
+    /// What the button says. Default "Cancel". Without effect.
     public var title = "Cancel"
     /// Height in points above the safe area, not negative. Default 60.
     public var height = 60.0
@@ -99,28 +99,24 @@ extension ActionListLayout {
 }
 
 extension ActionListLayout: Validatable {
-  /// Largest length in points that a list is given, on either side of 0.
-  static let farthest = 1e5
-
   /// Everything that is out of range, by path; see the fields.
   public func validate() -> [ValidationProblem] {
-    let (length, anywhere) = (0...Self.farthest, -Self.farthest...Self.farthest)
     var problems: [ValidationProblem] = []
-    problems.require(cellHeight, in: .above(0, to: Self.farthest), "cellHeight")
-    if let headerHeight { problems.require(headerHeight, in: length, "headerHeight") }
-    problems.require(headerPadding, in: anywhere, "headerPadding")
-    problems.require(lateralMargin, in: anywhere, "lateralMargin")
-    problems.require(lineSpacing, in: anywhere, "lineSpacing")
-    problems.require(insets: sectionInset, within: Self.farthest, "sectionInset")
-    problems.require(insets: contentInset, within: Self.farthest, "contentInset")
-    problems.require(minimumTopInset, in: length, "minimumTopInset")
-    problems.require(insets: safeArea, within: Self.farthest, "safeArea")
-    problems.require(cancelView.height, in: length, "cancelView.height")
-    problems.require(cancelView.dismissalOffset, in: length, "cancelView.dismissalOffset")
-    problems.require(dynamics.cellHeight, in: .above(0, to: Self.farthest), "dynamics.cellHeight")
-    problems.require(dynamics.rowHeight, in: .above(0, to: Self.farthest), "dynamics.rowHeight")
+    problems.require(extent: cellHeight, "cellHeight")
+    if let headerHeight { problems.require(length: headerHeight, "headerHeight") }
+    problems.require(offset: headerPadding, "headerPadding")
+    problems.require(offset: lateralMargin, "lateralMargin")
+    problems.require(offset: lineSpacing, "lineSpacing")
+    problems.require(insets: sectionInset, "sectionInset")
+    problems.require(insets: contentInset, "contentInset")
+    problems.require(length: minimumTopInset, "minimumTopInset")
+    problems.require(insets: safeArea, "safeArea")
+    problems.require(length: cancelView.height, "cancelView.height")
+    problems.require(length: cancelView.dismissalOffset, "cancelView.dismissalOffset")
+    problems.require(extent: dynamics.cellHeight, "dynamics.cellHeight")
+    problems.require(extent: dynamics.rowHeight, "dynamics.rowHeight")
     problems.require(dynamics.sectionDelay, in: 0...1e4, "dynamics.sectionDelay")
-    if let presenterScale { problems.requirePositive(presenterScale, "presenterScale") }
+    if let presenterScale { problems.require(extent: presenterScale, "presenterScale") }
     if let contextCurve { problems.add(contextCurve.validate(), under: "contextCurve") }
     problems.add(appearance.validate(), under: "appearance")
     return problems

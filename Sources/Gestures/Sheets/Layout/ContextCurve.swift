@@ -78,13 +78,13 @@ extension ContextCurve: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(topSpace, "topSpace")
-    problems.requireNotNegative(curveTopSpace, "curveTopSpace")
-    problems.requireNotNegative(bottomPadding, "bottomPadding")
-    problems.requireNotNegative(leadDistance, "leadDistance")
-    problems.requireNotNegative(leadDuration, "leadDuration")
-    problems.requireNotNegative(dismissalFactor, "dismissalFactor")
-    problems.requireNotNegative(largestDismissalBulge, "largestDismissalBulge")
+    problems.require(length: topSpace, "topSpace")
+    problems.require(length: curveTopSpace, "curveTopSpace")
+    problems.require(length: bottomPadding, "bottomPadding")
+    problems.require(length: leadDistance, "leadDistance")
+    problems.require(leadDuration, in: 0...10, "leadDuration")
+    problems.require(length: dismissalFactor, "dismissalFactor")
+    problems.require(length: largestDismissalBulge, "largestDismissalBulge")
     return problems
   }
 }

@@ -24,7 +24,7 @@ public struct PlainLayout: Sendable, Hashable, Codable {
     let across = edge.isVertical ? screen.width : screen.height
     let length =
       self.length
-      ?? detents.map { $0.extent(sheetLength: along, screenLength: along) - margin }.max() ?? along
+      ?? detents.map { max(0, $0.extent(sheetLength: along, screenLength: along) - margin) }.max() ?? along
     let breadth = self.breadth ?? across
     let start = edge == .bottom || edge == .right ? along - margin - length : margin
     let side = (across - breadth) / 2
@@ -40,9 +40,9 @@ extension PlainLayout: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    if let length { problems.requirePositive(length, "length") }
-    if let breadth { problems.requirePositive(breadth, "breadth") }
-    problems.requireNotNegative(margin, "margin")
+    if let length { problems.require(extent: length, "length") }
+    if let breadth { problems.require(extent: breadth, "breadth") }
+    problems.require(length: margin, "margin")
     return problems
   }
 }

@@ -18,10 +18,10 @@ public struct SystemLayout: Sendable, Hashable, Codable {
   public var cancelSpacing = 8.0
   /// Points that the header is higher than title and message together. Default 29 (guess).
   public var headerPadding = 29.0
-  /// What the system keeps for itself at the edges of the screen, in points.
+  /// Height in points of the area at the bottom of the screen that the system keeps for itself.
   ///
-  /// Default 47 at the top and 34 at the bottom, a phone without home button held upright.
-  public var safeArea = Insets(top: 47, left: 0, bottom: 34, right: 0)
+  /// Default 34, the home indicator's area on a phone without home button held upright.
+  public var bottomSafeArea = 34.0
 
   /// Makes the layout of a phone.
   public init() {}
@@ -63,7 +63,7 @@ public struct SystemLayout: Sendable, Hashable, Codable {
       }
       add(.action(index), height: actions[index].height ?? buttonHeight)
     }
-    let top = screen.height - safeArea.bottom - margin - y
+    let top = screen.height - bottomSafeArea - margin - y
     for index in elements.indices { elements[index].frame.origin.y += top }
     var geometry = SheetGeometry(
       edge: .bottom, screen: screen, frame: Rectangle(x: x, y: top, width: width, height: y),
@@ -82,13 +82,12 @@ public struct SystemLayout: Sendable, Hashable, Codable {
 extension SystemLayout: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
-    let length = 0...ActionListLayout.farthest
     var problems: [ValidationProblem] = []
-    problems.require(buttonHeight, in: .above(0, to: ActionListLayout.farthest), "buttonHeight")
-    problems.require(margin, in: length, "margin")
-    problems.require(cancelSpacing, in: length, "cancelSpacing")
-    problems.require(headerPadding, in: length, "headerPadding")
-    problems.require(insets: safeArea, within: ActionListLayout.farthest, "safeArea")
+    problems.require(extent: buttonHeight, "buttonHeight")
+    problems.require(length: margin, "margin")
+    problems.require(length: cancelSpacing, "cancelSpacing")
+    problems.require(length: headerPadding, "headerPadding")
+    problems.require(length: bottomSafeArea, "bottomSafeArea")
     return problems
   }
 }

@@ -94,7 +94,7 @@ extension ActionHighlight: Validatable {
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
     problems.require(alpha, in: 0...1, "alpha")
-    problems.requirePositive(scale, "scale")
+    problems.require(extent: scale, "scale")
     problems.require(tint, in: 0...1, "tint")
     problems.require(duration, in: 0...10, "duration")
     problems.add(curve.validate(), under: "curve")

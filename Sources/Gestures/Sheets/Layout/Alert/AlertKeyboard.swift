@@ -59,13 +59,13 @@ extension AlertKeyboard: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(height, "height")
+    problems.require(length: height, "height")
     problems.add(animation.validate(), under: "animation")
-    if let spacing { problems.requireFinite(spacing, "spacing") }
-    problems.requireNotNegative(returnKeySize.width, "returnKeySize.0")
-    problems.requireNotNegative(returnKeySize.height, "returnKeySize.1")
-    problems.requireFinite(returnKeyInset.x, "returnKeyInset.0")
-    problems.requireFinite(returnKeyInset.y, "returnKeyInset.1")
+    if let spacing { problems.require(offset: spacing, "spacing") }
+    problems.require(length: returnKeySize.width, "returnKeySize.0")
+    problems.require(length: returnKeySize.height, "returnKeySize.1")
+    problems.require(offset: returnKeyInset.x, "returnKeyInset.0")
+    problems.require(offset: returnKeyInset.y, "returnKeyInset.1")
     return problems
   }
 }

@@ -71,8 +71,8 @@ extension AlertLayout.Constraint: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(minimum, "minimum")
-    problems.requirePositive(maximum, "maximum")
+    problems.require(length: minimum, "minimum")
+    problems.require(extent: maximum, "maximum")
     if problems.isEmpty, maximum < minimum {
       problems.require(false, "maximum", .number(maximum), "not less than the minimum")
     }

@@ -75,12 +75,12 @@ extension AlertLayout.Margins: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(contentTop, "contentTop")
-    problems.requireNotNegative(contentLeft, "contentLeft")
-    problems.requireNotNegative(contentRight, "contentRight")
-    problems.requireNotNegative(buttonLeft, "buttonLeft")
-    problems.requireNotNegative(buttonRight, "buttonRight")
-    problems.requireNotNegative(buttonBottom, "buttonBottom")
+    problems.require(length: contentTop, "contentTop")
+    problems.require(length: contentLeft, "contentLeft")
+    problems.require(length: contentRight, "contentRight")
+    problems.require(length: buttonLeft, "buttonLeft")
+    problems.require(length: buttonRight, "buttonRight")
+    problems.require(length: buttonBottom, "buttonBottom")
     return problems
   }
 }
@@ -89,10 +89,10 @@ extension AlertLayout.Spacings: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(titleMessage, "titleMessage")
-    problems.requireNotNegative(messageTextField, "messageTextField")
-    problems.requireNotNegative(textFieldButton, "textFieldButton")
-    problems.requireNotNegative(button, "button")
+    problems.require(length: titleMessage, "titleMessage")
+    problems.require(length: messageTextField, "messageTextField")
+    problems.require(length: textFieldButton, "textFieldButton")
+    problems.require(length: button, "button")
     return problems
   }
 }
@@ -101,9 +101,9 @@ extension AlertLayout.TextFields: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requirePositive(height, "height")
-    problems.requireNotNegative(spacing, "spacing")
-    problems.requireNotNegative(margin, "margin")
+    problems.require(extent: height, "height")
+    problems.require(length: spacing, "spacing")
+    problems.require(length: margin, "margin")
     return problems
   }
 }
@@ -112,9 +112,9 @@ extension AlertLayout.Grabber: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireNotNegative(size.width, "size.0")
-    problems.requireNotNegative(size.height, "size.1")
-    problems.requireNotNegative(top, "top")
+    problems.require(length: size.width, "size.0")
+    problems.require(length: size.height, "size.1")
+    problems.require(length: top, "top")
     return problems
   }
 }

@@ -74,16 +74,16 @@ extension AlertLayout: Validatable {
     var problems: [ValidationProblem] = []
     if let width { problems.add(width.validate(), under: "width") }
     problems.add(heightLimits.validate(), under: "heightLimits")
-    if let height { problems.requirePositive(height, "height") }
-    if let titleHeight { problems.requireNotNegative(titleHeight, "titleHeight") }
-    if let messageHeight { problems.requireNotNegative(messageHeight, "messageHeight") }
+    if let height { problems.require(extent: height, "height") }
+    if let titleHeight { problems.require(length: titleHeight, "titleHeight") }
+    if let messageHeight { problems.require(length: messageHeight, "messageHeight") }
     problems.add(margins.validate(), under: "margins")
     problems.add(spacings.validate(), under: "spacings")
     problems.add(textFields.validate(), under: "textFields")
-    problems.requirePositive(buttonHeight, "buttonHeight")
+    problems.require(extent: buttonHeight, "buttonHeight")
     problems.add(grabber.validate(), under: "grabber")
-    if let bottomMargin { problems.requireNotNegative(bottomMargin, "bottomMargin") }
-    problems.requireNotNegative(bottomSafeArea, "bottomSafeArea")
+    if let bottomMargin { problems.require(length: bottomMargin, "bottomMargin") }
+    problems.require(length: bottomSafeArea, "bottomSafeArea")
     if let headerEntrance { problems.add(headerEntrance.validate(), under: "headerEntrance") }
     if let buttonsEntrance { problems.add(buttonsEntrance.validate(), under: "buttonsEntrance") }
     problems.add(highlight.validate(), under: "highlight")

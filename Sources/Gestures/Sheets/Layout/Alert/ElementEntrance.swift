@@ -70,9 +70,9 @@ extension ElementEntrance: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {
     var problems: [ValidationProblem] = []
-    problems.requireFinite(offset.x, "offset.0")
-    problems.requireFinite(offset.y, "offset.1")
-    problems.requirePositive(scale, "scale")
+    problems.require(offset: offset.x, "offset.0")
+    problems.require(offset: offset.y, "offset.1")
+    problems.require(extent: scale, "scale")
     problems.require(alpha, in: 0...1, "alpha")
     problems.require(duration, in: 0...10, "duration")
     problems.add(curve.validate(), under: "curve")
