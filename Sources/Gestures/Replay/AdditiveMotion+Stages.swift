@@ -16,18 +16,12 @@ extension AdditiveMotion {
   /// All are animated at once, the later ones waiting, so that a motion can be measured as a whole. The model takes
   /// on the last target now.
   ///
-  /// - Parameters:
-  ///   - stages: in order of time.
-  ///   - velocity: the finger's velocity in points per second, which the first stage may take over; nil for none.
-  /// - Returns: when each stage begins and ends.
-  @discardableResult
-  mutating func animate(through stages: [MotionStage], velocity: Vector? = nil) -> [BegunAnimation] {
+  /// Returns when each stage begins and ends.
+  mutating func animate(through stages: [MotionStage]) -> [BegunAnimation] {
     var begun: [BegunAnimation] = []
     for stage in stages {
       begun.append(
-        animate(
-          to: stage.target, with: stage.animation, velocity: begun.isEmpty ? velocity : nil,
-          after: begun.last?.duration ?? 0))
+        animate(to: stage.target, with: stage.animation, after: begun.last?.duration ?? 0))
     }
     return begun
   }

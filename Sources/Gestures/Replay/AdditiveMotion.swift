@@ -77,13 +77,6 @@ struct AdditiveMotion: ~Copyable {
       velocity: motion.velocities.translation)
   }
 
-  /// Stops everything where it is on screen, as a finger does that catches a moving sheet: the position stays, the
-  /// velocity is lost.
-  mutating func halt() {
-    model = presented
-    running.keep { _ in false }
-  }
-
   /// Measures the motion from now until it is over, without moving on; see `MotionMeasure`.
   mutating func measure(along edge: ScreenEdge, towardsEdge: Bool) throws(IntegrationError) -> MotionMeasure {
     try MotionMeasure(of: running, along: edge, towardsEdge: towardsEdge, using: &solver)

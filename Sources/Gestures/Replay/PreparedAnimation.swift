@@ -56,8 +56,7 @@ struct PreparedAnimation: Sendable {
       }
       return motion
     case .spring(let animation, let fast, let slow):
-      let speed = release?.length ?? 0
-      let isSlow = animation.criticalSpeed.map { !(speed > $0) } ?? false
+      let isSlow = animation.isCritical(at: release?.length ?? 0)
       return AnimationMotion(
         spring: animation, law: isSlow ? slow : fast, over: displacements,
         from: (release ?? .zero) * animation.velocityShare)

@@ -58,16 +58,15 @@ extension AdditiveMotion {
       values[.dim] = target[.dim]
       add(animate(to: values, with: dim))
     }
+    var stages = [MotionStage(target: target, animation: transition.main)]
     if let lead = transition.lead {
       var values = model
       values.translation += edge.vector(towards: lead.travel)
-      let first = animate(to: values, with: lead.animation)
-      add(first)
-      begun.blockTime = first.end
-      add(animate(to: target, with: transition.main, after: first.duration))
-    } else {
-      add(animate(to: target, with: transition.main))
+      stages.insert(MotionStage(target: values, animation: lead.animation), at: 0)
     }
+    let parts = animate(through: stages)
+    parts.forEach(add)
+    if parts.count > 1 { begun.blockTime = parts[0].end }
     return begun
   }
 }

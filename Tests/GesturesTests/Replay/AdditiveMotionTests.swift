@@ -363,21 +363,6 @@ import Testing
     for rate in [60, 120, 240] { #expect(abs(try end(rate: rate) - expected) < 1e-9) }
   }
 
-  @Test func caughtMotionStaysWhereItIs() throws {
-    var motion = Self.makeMotion()
-    motion.model = Self.place(0, 300)
-    motion.animate(through: [
-      MotionStage(target: .resting, animation: PreparedAnimation(SheetAnimation())),
-      MotionStage(target: Self.place(0, 50), animation: PreparedAnimation(.fall(FallAnimation()))),
-    ])
-    try motion.advance(to: 0.1)
-    let seen = motion.presented
-    motion.halt()
-    #expect(motion.presented == seen && motion.model == seen && motion.running.isEmpty)
-    try motion.advance(to: 5)
-    #expect(motion.presented == seen)
-  }
-
   @Test func wildReleasesStayFinite() throws {
     for animation in Self.animations {
       for velocity in [Double.infinity, -.infinity, .nan, 1e300, 0] {

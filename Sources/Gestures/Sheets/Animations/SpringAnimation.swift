@@ -66,8 +66,11 @@ public struct SpringAnimation: Sendable, Hashable, Codable {
   ///
   /// - Precondition: the animation is valid.
   public func spring(releasedAt speed: Double) -> Spring {
-    if let criticalSpeed, !(speed.magnitude > criticalSpeed) { criticalSpring } else { spring }
+    isCritical(at: speed) ? criticalSpring : spring
   }
+
+  /// Whether a release at a speed in points per second is not fast enough for the spring's own damping.
+  func isCritical(at speed: Double) -> Bool { criticalSpeed.map { !(speed.magnitude > $0) } ?? false }
 
   private enum CodingKeys: CodingKey {
     case mass, stiffness, dampingCoefficient, velocityShare, criticalSpeed, clampsOvershoot
