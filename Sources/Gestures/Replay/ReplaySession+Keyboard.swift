@@ -78,16 +78,17 @@ extension ReplaySession {
 
   /// A finger that came down on a text field holds it.
   mutating func holdField(_ sample: TouchSample) {
-    guard keyboard.held == nil, !isLeaving, case .element(let element) = touches.target(of: sample.pointer),
+    guard touches.heldField == nil, !isLeaving,
+      case .element(let element) = touches.target(of: sample.pointer),
       case .textField = geometry.elements[element].kind
     else { return }
-    keyboard.held = (sample.pointer, element)
+    touches.heldField = (sample.pointer, element)
   }
 
   /// A finger that lifts from the text field that it holds gives it what is typed.
   mutating func endField(_ sample: TouchSample) throws(IntegrationError) {
-    guard let held = keyboard.held, held.pointer == sample.pointer else { return }
-    keyboard.held = nil
+    guard let held = touches.heldField, held.pointer == sample.pointer else { return }
+    touches.heldField = nil
     guard sample.phase == .up, !isLeaving, case .textField(let field) = geometry.elements[held.element].kind
     else { return }
     try present(until: sample.time)
@@ -100,7 +101,8 @@ extension ReplaySession {
   /// The return key goes to the next text field. On the last one it has the keyboard go, and chooses the preferred action,
   /// else the first default one.
   private mutating func pressReturn(at time: Double) throws(IntegrationError) {
-    guard let layout = sheet.layout.alert, let field = keyboard.focus else { return }
+    // The keyboard of a sheet that leaves is the system's affair.
+    guard !isLeaving, let layout = sheet.layout.alert, let field = keyboard.focus else { return }
     log(.returnPressed, at: time)
     keyboard.reason = "the return key was tapped"
     guard field + 1 >= sheet.content.textFields.count else {
@@ -108,7 +110,7 @@ extension ReplaySession {
       return
     }
     try hideKeyboard(at: time)
-    guard !isLeaving, let index = layout.returnAction(of: replayer.actions) else { return }
+    guard let index = layout.returnAction(of: replayer.actions) else { return }
     let action = ReplayResult.SelectedAction(title: replayer.actions[index].title, index: index)
     try select(action, at: time, reason: "the return key chose the action '\(action.title)'")
   }

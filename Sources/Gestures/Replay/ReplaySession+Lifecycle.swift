@@ -7,7 +7,7 @@ extension ReplaySession {
   /// Brings the sheet on screen, before the first touch.
   mutating func present() throws(IntegrationError) {
     let duration = replayer.presentationDuration(on: stage)
-    let start = -(replayer.options.presentationLead ?? duration)
+    let start = 0 - (replayer.options.presentationLead ?? duration)
     for path in replayer.removedOptions { log(.optionRemoved, at: start, detail: path.description) }
     log(.willPresent, at: start)
     if sheet.presentation.completesAtOnce { log(.transitionCompleted, at: start) }
@@ -71,12 +71,24 @@ extension ReplaySession {
     self.ending = ending
   }
 
+  /// What a sheet that leaves takes from the fingers: its pan, the button that is held, and the way back to its place.
+  mutating func dropTouches(at time: Double) {
+    if pan.state.isActive { log(.panCancelled, at: time) }
+    release(heldAt: time)
+    touches.heldField = nil
+    // A restoration that is still under way never arrives; only one can be, and it is among the last events.
+    if let index = events.lastIndex(where: { $0.name == .restored && $0.time > time }) {
+      events.remove(at: index)
+    }
+  }
+
   /// The sheet leaves other than by being pulled; with the ending that follows it takes no touch.
   mutating func leave(at time: Double) throws(IntegrationError) -> (ReplayResult.Motion, Double) {
     try present(until: time)
+    dropTouches(at: time)
     log(.willDismiss, at: time)
     var target = sheet.departure.awayValues(on: stage)
-    if !sheet.departure.slides { target.translation += rest.translation }
+    if !sheet.departure.slides { target.translation = motion.model.translation }
     let edge = geometry.edge
     let distance = edge.component(of: target.translation - motion.model.translation)
     let others = motion.running.end

@@ -5,8 +5,7 @@ internal import Dynamics
 extension ReplaySession {
   /// The fingers of a pan left the screen: the release rule decides, and the sheet moves on by itself.
   mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
-    let path = MotionPath(centroidOf: row + 1 == samples.count ? samples : Array(samples[...row]))
-    let velocity = replayer.estimator.velocity(of: path)
+    let velocity = replayer.estimator.velocity(of: panPath(to: row))
     let decision = sheet.dismissal.isEnabled ? decide(event.translation, velocity) : nil
     let dismisses = decision?.dismisses ?? false
     var target = rest
@@ -30,6 +29,7 @@ extension ReplaySession {
       decision: decision, detent: name, end: event.time)
     let isMoving = target != motion.presented || !motion.running.isEmpty
     if isMoving {
+      if dismisses { dropTouches(at: event.time) }
       if dismisses { log(.willDismiss, at: event.time) }
       log(dismisses ? .dismissalBegan : .restorationBegan, at: event.time, detail: name)
     }

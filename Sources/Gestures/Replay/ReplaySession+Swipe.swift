@@ -21,8 +21,8 @@ extension ReplaySession {
   }
 
   private func swipeReason(_ translation: Vector) -> String {
-    let edge = geometry.edge
-    let travel = (edge.component(of: translation) * 10).rounded() / 10
-    return "a swipe towards the \(edge.rawValue) was recognized after \(travel) pt"
+    let direction = sheet.swipe.gesture.direction
+    let travel = (direction.component(of: translation) * 10).rounded() / 10
+    return "a swipe towards the \(direction.rawValue) was recognized after \(travel) pt"
   }
 }

@@ -5,8 +5,8 @@ internal import Dynamics
 /// One trace being played into a sheet.
 ///
 /// Time runs from row to row: the motion is brought up to the row, then the row is given to what it touches (the
-/// sheet's pan, an action, a tap), and what they report changes the sheet. The files beside this one hold the parts:
-/// touches, release, lifecycle and frames.
+/// sheet's pan, an action, a tap), and what they report changes the sheet. The files beside this one hold the parts: touches
+/// and who takes them (pan, swipe, taps, actions, keyboard), the release, the sheet's life, and frames.
 struct ReplaySession: ~Copyable {
   let replayer: Replayer
   let trace: TouchTrace
@@ -15,6 +15,8 @@ struct ReplaySession: ~Copyable {
   let recordsFrames: Bool
   var motion: AdditiveMotion
   var pan: PanRecognizer
+  /// The rows of the pan's fingers so far; nil while every row is one of theirs.
+  var panRows: [TouchSample]?
   /// Watch for taps that dismiss; nil where the sheet has none of the kind.
   var outsideTap: TapRecognizer?
   var insideTap: TapRecognizer?

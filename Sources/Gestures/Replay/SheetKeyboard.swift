@@ -10,8 +10,6 @@ struct SheetKeyboard {
   var end = -Double.infinity
   /// The fingers that came down on it, and whether on the return key.
   var touches: [(pointer: Int, isOnReturn: Bool)] = []
-  /// The text field that a finger came down on, by its element; nil once the touch became something else.
-  var held: (pointer: Int, element: Int)?
   /// What a tap did, in words, while it decided nothing.
   var reason: String?
 
