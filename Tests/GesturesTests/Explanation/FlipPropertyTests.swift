@@ -11,8 +11,10 @@ import Testing
   private static let traces: [TouchTrace] = {
     var options = SynthesisOptions()
     options.seed = 41
+    options.rate = 60
     let synthesizer = TraceSynthesizer(options)
-    return (0..<4).map(synthesizer.trace(at:))
+    // Two flicks and a hesitation: few rows, as each is replayed some thousand times.
+    return [0, 1, 4].map(synthesizer.trace(at:))
   }()
 
   private static let sheets: [Sheet] = [
