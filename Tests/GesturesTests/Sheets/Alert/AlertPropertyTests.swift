@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 
 @Suite struct AlertPropertyTests {
-  /// Layouts and contents at random, with numbers that leave no room as well.
+  /// Layouts and contents at random, with numbers that leave no room as well, all within the limits of validation.
   private struct Source {
     var random: SeededGenerator
 
     mutating func length(_ usual: Double) -> Double {
       switch random.below(12) {
       case 0: 0
-      case 1: 1e6 * random.unit()
-      case 2: 1e300
+      case 1: 1e5 * random.unit()
+      case 2: 9e4
       default: usual * 2 * random.unit()
       }
     }
