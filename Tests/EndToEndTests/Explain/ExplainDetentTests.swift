@@ -63,6 +63,14 @@ import Testing
     #expect(abs(try #require(flips["timeScale"].number) - 1 / 6.0) < 1e-8)
   }
 
+  /// Names of a sheet's file do not reach a terminal as they are.
+  @Test func controlCharactersOfNamesAreHidden() throws {
+    let sheet = DetentSheets.nearest.replacingOccurrences(of: "full", with: #"fu\u001B[2J\nll"#)
+    let text = try run("--trace flick", sheet: sheet).1.text
+    #expect(text.components(separatedBy: "it would be restored at fu?[2J?ll\n").count == 4, "\(text)")
+    #expect(!text.contains("\u{1B}"))
+  }
+
   /// The border is of no account while the flick is fast enough.
   @Test func storyOfAFlick() throws {
     let text = try run("--trace flick").1.text

@@ -44,7 +44,7 @@ struct ExplainText {
   }
 
   private func chapter(_ title: String, _ lines: [String]) -> String {
-    style(title, .strong) + "\n" + lines.map { "  \($0)\n" }.joined()
+    style(title, .strong) + "\n" + lines.map { "  \(PrintableText.line($0))\n" }.joined()
   }
 
   /// One line for each recognizer: `pan: possible, began at 0.020 s, ended at 0.068 s`.
