@@ -30,12 +30,18 @@ public struct ThresholdFlip: Sendable, Hashable {
 }
 
 extension ThresholdFlip {
+  /// Most replays of a decision's conditions together, in conditions: a policy of a hundred conditions has every one
+  /// tried, one of ten thousand the nearest.
+  static let effort = 10_000
+
   /// The flips by each threshold of a decision, the smallest relative change first; those without one last.
   ///
-  /// Complexity: at most about 60 replays for each condition.
+  /// Of a policy with more than a hundred conditions only the thresholds that are nearest to the observed values, in
+  /// relation, are tried, the fewer the more conditions there are: every trial evaluates all of them.
+  /// Complexity: at most about 60 replays for each condition that is tried.
   static func all(of decision: Decision, probe: FlipProbe) -> [ThresholdFlip] {
     var flips: [ThresholdFlip] = []
-    for condition in decision.conditions {
+    for condition in nearest(decision.conditions) {
       guard let path = condition.path,
         let flip = ThresholdSearch(path, probe: probe)?.flip(at: condition)
       else { continue }
@@ -47,6 +53,19 @@ extension ThresholdFlip {
     }
     let order = flips.indices.sorted { (flips[$0].size, $0) < (flips[$1].size, $1) }
     return order.map { flips[$0] }
+  }
+
+  /// The conditions whose thresholds are tried, in their order.
+  static func nearest(_ conditions: [Condition]) -> [Condition] {
+    let count = max(1, effort / max(1, conditions.count))
+    guard count < conditions.count else { return conditions }
+    func distance(_ index: Int) -> Double {
+      let condition = conditions[index]
+      guard let difference = condition.difference else { return .infinity }
+      return difference.magnitude / max(condition.threshold.magnitude, 1e-9)
+    }
+    let order = conditions.indices.sorted { (distance($0), $0) < (distance($1), $1) }
+    return order.prefix(count).sorted().map { conditions[$0] }
   }
 
   /// Size of the relative change.

@@ -22,18 +22,21 @@ enum SheetOptions {
   static func sheets(_ arguments: ParsedArguments) throws -> [Sheet] {
     let words = arguments[sheet].flatMap { $0 == "all" ? presetNames : [$0] }
     var sheets: [Sheet] = []
+    var places: [String] = []
     for word in words {
       do {
         let sheet = try named(word, settings: arguments[set])
-        if !sheets.contains(sheet) { sheets.append(sheet) }
+        guard !sheets.contains(sheet) else { continue }
+        sheets.append(sheet)
+        places.append(word)
       } catch let error as ConfigurationError where words.count > 1 {
         throw error.concerning(word)
       }
     }
-    for (index, sheet) in sheets.enumerated()
-    where sheets[..<index].contains(where: { $0.name == sheet.name }) {
-      throw CommandError.usage(
-        "two different sheets are called '\(sheet.name)'; give one of them another \"name\"")
+    // A preset that was saved and changed still has its name; then the words tell the sheets apart.
+    let names = sheets.map(\.name)
+    for index in sheets.indices where names.count(where: { $0 == names[index] }) > 1 {
+      sheets[index].name = places[index]
     }
     return sheets
   }

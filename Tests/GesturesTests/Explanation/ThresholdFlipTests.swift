@@ -118,4 +118,18 @@ import Testing
     let story = try ExplainedTraces.explain(ExplainedTraces.pull(130)) { $0.dismissal.isEnabled = false }
     #expect(story.result.outcome == .restored && story.flips.thresholds.isEmpty)
   }
+
+  @Test func ofManyConditionsTheNearestAreTried() {
+    func conditions(_ count: Int) -> [Condition] {
+      (0..<count).map {
+        Condition(.distance, observed: 97, .greater, threshold: Double(97 + (count - $0)), name: "\($0)")
+      }
+    }
+    let few = conditions(100)
+    #expect(ThresholdFlip.nearest(few).map(\.name) == few.map(\.name))
+    // The last ones have the thresholds next to 97.
+    #expect(ThresholdFlip.nearest(conditions(400)).map(\.name) == (375..<400).map { "\($0)" })
+    #expect(ThresholdFlip.nearest(conditions(20_000)).map(\.name) == ["19999"])
+    #expect(ThresholdFlip.nearest([]).isEmpty)
+  }
 }

@@ -153,7 +153,7 @@ extension ExplainText {
       let scale = max(1, value.magnitude)
       // Binary rounding is no difference; what a rule takes for equal is a billionth.
       if (near - value).magnitude <= 1e-12 * scale { return "at \(NumberText.string(near))" }
-      if (near - value).magnitude <= 1e-8 * scale {
+      if (near - value).magnitude <= 4e-9 * scale {
         return "just \(value < near ? "below" : "above") \(NumberText.string(near))"
       }
     }

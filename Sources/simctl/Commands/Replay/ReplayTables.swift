@@ -18,7 +18,7 @@ struct ReplayTables {
         .number("margin", unit: "%"), .text("met"),
       ])
     for (index, condition) in decision.conditions.enumerated() {
-      let decides = index == decision.decidingIndex ? ", decides" : ""
+      let decides = Self.mark(of: index, in: decision)
       let rule = condition.rule.map { TextTable.Cell("\($0)") } ?? "-"
       table.addRow(
         (hasRules ? [rule] : []) + [
@@ -33,6 +33,18 @@ struct ReplayTables {
     if hasRules { return table.text(style) }
     let needed = decision.requires == .any ? "one met condition is enough" : "every condition is needed"
     return table.text(style) + "\(needed)\n"
+  }
+
+  /// What a comparison had to do with the decision: the one that decided, or, where a rule without the margin of the
+  /// decision did, those of that rule and the one that the margin is of.
+  private static func mark(of index: Int, in decision: Decision) -> String {
+    let margin = decision.decidingIndex.map { decision.conditions[$0] }
+    guard let rule = decision.rule, let margin, margin.rule != rule.index else {
+      return index == decision.decidingIndex ? ", decides" : ""
+    }
+    let condition = decision.conditions[index]
+    if index == decision.decidingIndex { return ", nearest" }
+    return condition.rule == rule.index && condition.isMet ? ", decides" : ""
   }
 
   /// What happened when.
