@@ -66,6 +66,32 @@ import Testing
         """)
   }
 
+  /// The nudge rests at the upper detent of both sheets, which has another name in the second.
+  @Test func detentsOfDifferentNamesDiffer() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.write(DetentSheets.nearest, to: "full.json")
+    let top = DetentSheets.nearest.replacingOccurrences(of: "full", with: "top")
+    try sandbox.write(top.replacingOccurrences(of: "two", with: "three"), to: "top.json")
+    let text = try sandbox.simctl("diff full.json top.json a.csv")
+    #expect(text.status == Status.failed)
+    #expect(
+      text.text == """
+        trace  sheet  outcome        margin (%)  why
+        nudge  two    restored:full       -77.8  position 50 pt ≤ 75 pt
+               three  restored:top        -77.8  position 50 pt ≤ 75 pt
+
+        1 of 4 traces differs: 1 restored elsewhere
+
+        """, "\(text)")
+    let flip = try sandbox.simctl("diff full.json top.json a.csv --format json").json()["flips"][0]
+    #expect(flip["from"].string == "restored:full" && flip["to"].string == "restored:top")
+    let matrix = try sandbox.simctl("replay a.csv --sheet full.json --sheet top.json")
+    #expect(matrix.lines.last == "4 traces; both sheets agree on 3")
+    // A sheet without detents has the same outcome, and no other.
+    expectQuietSuccess(
+      try sandbox.simctl("diff full.json ts.floatingSheet a.csv --set dismissal.distance=225"))
+  }
+
   @Test func csvHasOneRowADifference() throws {
     let run = try Self.sandbox().simctl("diff ts.floatingSheet middle.json a.csv --format csv")
     #expect(run.status == Status.failed && run.errors.isEmpty)

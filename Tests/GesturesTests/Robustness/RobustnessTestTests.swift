@@ -78,6 +78,18 @@ import Testing
     #expect(fragility == [Fragility(runs: 100, flips: 100)])
   }
 
+  /// At the border between two detents the outcome stays, and a half of the runs go to the other one.
+  @Test func anotherDetentIsAnotherEnding() throws {
+    var sheet = Sheet()
+    sheet.detents = [
+      SheetDetent(name: "full", visible: 1, of: .sheet), SheetDetent(name: "half", visible: 0.5, of: .sheet),
+    ]
+    sheet.policy = ReleasePolicy([PolicyRule(target: .nearest(NearestDetent()))])
+    // 75 points of 85 count; the places lie at 0 and 150.
+    let fragility = try Self.fragility(RobustnessTest(), of: Self.pull(85), sheet: sheet)
+    #expect((fragility.share - 0.5).magnitude < 0.25, "\(fragility.share)")
+  }
+
   @Test func outOfRangeIsReported() {
     var test = RobustnessTest()
     test.runs = RobustnessTest.mostRuns + 1
