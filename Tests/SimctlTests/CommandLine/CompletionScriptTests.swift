@@ -17,8 +17,8 @@ import Testing
     #expect(text.contains("uikit lsq2 impulse all"))
   }
 
-  /// Runs bash with the script sourced.
-  private func complete(_ words: [String]) throws -> [String] {
+  /// Runs bash with a script sourced.
+  private func complete(_ words: [String], with script: CompletionScript) throws -> [String] {
     let directory = try TemporaryDirectory()
     try directory.write(script.text(for: .bash), to: "completion.bash")
     let process = Process()
@@ -51,6 +51,20 @@ import Testing
       (["simctl", "replay", "--seed", ""], []),
     ] as [([String], [String])])
   func bashCompletes(words: [String], replies: [String]) throws {
-    #expect(try complete(words) == replies)
+    #expect(try complete(words, with: script) == replies)
+  }
+
+  /// Presets stand for sheets of options and arguments alike.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "there is no /bin/bash"),
+    arguments: [
+      ["replay", "--sheet", "policy.flu"], ["explain", "--sheet", "policy.flu"], ["diff", "policy.flu"],
+      ["diff", "ts.alert", "policy.flu"], ["presets", "policy.flu"],
+    ])
+  func bashCompletesPresets(words: [String]) throws {
+    let script = CompletionScript(commands: Commands.all.map { $0.declaration })
+    #expect(
+      try complete(["simctl"] + words, with: script) == ["policy.flutter", "policy.flutter.dismissible"])
+    #expect(try complete(["simctl", "replay", "--pert"], with: script) == ["--perturb"])
   }
 }
