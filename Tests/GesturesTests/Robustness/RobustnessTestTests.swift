@@ -84,6 +84,7 @@ import Testing
     sheet.detents = [
       SheetDetent(name: "full", visible: 1, of: .sheet), SheetDetent(name: "half", visible: 0.5, of: .sheet),
     ]
+    (sheet.dismissal.distance, sheet.dismissal.velocity) = (nil, nil)
     sheet.policy = ReleasePolicy([PolicyRule(target: .nearest(NearestDetent()))])
     // 75 points of 85 count; the places lie at 0 and 150.
     let fragility = try Self.fragility(RobustnessTest(), of: Self.pull(85), sheet: sheet)
