@@ -67,8 +67,9 @@ struct ReplaySession: ~Copyable {
     swipe = replayer.sheet.activeSwipe.map { SwipeRecognizer($0) }
   }
 
-  var sheet: Sheet { replayer.sheet }
-  var geometry: SheetGeometry { stage.geometry }
+  // Both are looked at with every row, and too large to be copied each time.
+  var sheet: Sheet { _read { yield replayer.sheet } }
+  var geometry: SheetGeometry { _read { yield stage.geometry } }
 
   /// What is shown while the sheet rests: in its place, or where it makes room for the keyboard.
   var rest: PresentedValues {
