@@ -59,4 +59,43 @@ import Testing
     #expect(decision.conditions.map { $0.path?.description } == ["dismissal.distance", "dismissal.velocity"])
     #expect(Condition(.distance, observed: 1, threshold: 2).path == nil)
   }
+
+  @Test func slackGrowsWithTheThreshold() {
+    #expect(!Condition(.velocity, observed: 1e6 + 5e-4, threshold: 1e6).isMet)
+    #expect(Condition(.velocity, observed: 1e6 + 2e-3, threshold: 1e6).isMet)
+  }
+
+  /// A drag from the half of a sheet of 400 points, up and to the left.
+  @Test func quantitiesAndBasesAreWhatTheirNamesSay() {
+    let geometry = ReleaseGeometry(
+      detents: [.init(name: "open", visible: 400), .init(name: "half", visible: 200)], current: "half",
+      sheetLength: 400, screenLength: 800)
+    let cases: [(ReleaseQuantity, Double)] = [
+      (.distance, -250), (.offset, -50), (.visible, 400), (.velocity, -100), (.speed, 100),
+      (.crossDistance, 30), (.crossVelocity, -40), (.crossSpeed, 40), (.lead, 60),
+      (.velocityPerDistance, -100 / 450.0),
+    ]
+    #expect(cases.count == ReleaseQuantity.allCases.count)
+    let state = ReleaseState(travel: -250, crossTravel: -30, velocity: -100, crossVelocity: -40, offset: -50)
+    func condition(_ condition: PolicyCondition) -> Condition {
+      ReleasePolicy([PolicyRule([condition])]).decide(state, in: geometry).conditions[0]
+    }
+    for (quantity, expected) in cases {
+      #expect(condition(PolicyCondition(quantity, .greater, 0)).observed == expected, "\(quantity)")
+    }
+    let bases: [(PolicyCondition.Base, String?, Double)] = [
+      (.points, nil, 1), (.sheet, nil, 400), (.screen, nil, 800), (.shorter, nil, 400), (.hidden, nil, 400),
+      (.remaining, nil, 450), (.detent, "half", 200), (.detent, nil, 200), (.extent, "open", 400),
+      (.extent, nil, 200),
+    ]
+    for (base, of, length) in bases {
+      #expect(
+        condition(PolicyCondition(.distance, .greater, 0.5, base: base, of: of)).threshold == length / 2,
+        "\(base)")
+    }
+    let gone = ReleaseState(travel: 300, velocity: 0, offset: 500)
+    let visible = ReleasePolicy([PolicyRule([PolicyCondition(.visible, .greater, 0)])]).decide(
+      gone, in: geometry)
+    #expect(visible.conditions[0].observed == 0)
+  }
 }

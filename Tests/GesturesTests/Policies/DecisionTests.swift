@@ -94,4 +94,15 @@ import Testing
       ReleaseRule(distance: 100, velocity: 800, isInclusive: true).decide(travel: travel, velocity: 0)
         .dismisses)
   }
+
+  @Test(arguments: [ReleaseRule.Requirement.any, .all])
+  func ruleWithoutConditionsNeverDismisses(requires: ReleaseRule.Requirement) {
+    let rule = ReleaseRule(distance: nil, velocity: nil, requires: requires)
+    #expect(!rule.decide(travel: 1000, velocity: 9000).dismisses)
+  }
+
+  @Test func firstConditionDecidesWhereNoneHasAMargin() {
+    let decision = ReleaseRule(distance: 0, velocity: 0).decide(travel: 5, velocity: 5)
+    #expect(decision.deciding?.quantity == .distance)
+  }
 }

@@ -40,6 +40,7 @@ import Testing
   /// full 0, half 300, tip 480: 300 points away at half.
   @Test(arguments: [
     PolicyCase(300, 1649, "tip"), .init(300, 1650, "dismissed"), .init(300, 1651, "dismissed"),
+    .init(700, 550, "dismissed"), .init(700, 549, "tip"),
     .init(300, 0, "half"), .init(150, 0, from: "full", "full"), .init(151, 0, from: "full", "half"),
     .init(150, 0, "half"), .init(149, 0, "full"), .init(600, 3000, "tip"), .init(390, 0, "half"),
     .init(391, 0, "tip"), .init(500, nil, "tip"), .init(100, -2000, "full"), .init(20, 2500, "half"),
@@ -63,7 +64,8 @@ import Testing
   @Test(arguments: [
     PolicyCase(599, -1, "expanded"), .init(400, 500, "collapsed"), .init(399.9, 501, "collapsed"),
     .init(400, 501, "dismissed"), .init(299, 5000, "collapsed"), .init(450, 0, "collapsed"),
-    .init(450.1, 0, "dismissed"), .init(460, nil, "dismissed"), .init(149, 0, "expanded"),
+    .init(450.1, 0, "dismissed"), .init(460, nil, "dismissed"), .init(300, 1500, "collapsed"),
+    .init(300, 1501, "dismissed"), .init(149, 0, "expanded"),
     .init(150, 0, "collapsed"), .init(100, nil, "expanded"), .init(100, 100, "collapsed"),
     .init(100, 100, cross: 100, "collapsed"), .init(100, 100, cross: -101, "expanded"),
   ])
@@ -108,7 +110,8 @@ import Testing
 
   @Test(arguments: [
     PolicyCase(149, 0, "restored"), .init(150, 0, "dismissed"), .init(151, nil, "dismissed"),
-    .init(20, 400, "restored"), .init(20, 400.1, "dismissed"), .init(-10, -900, "restored"),
+    .init(20, 400, "restored"), .init(20, 400.1, "dismissed"), .init(0, 500, "dismissed"),
+    .init(-10, -900, "restored"),
   ])
   func vaul(release: PolicyCase) { check(.vaul, release) }
 
@@ -166,6 +169,12 @@ import Testing
     let removal = try #require(PolicyPreset.floatingPanel.departure.spring)
     #expect(abs(removal.response - 0.25) < 1e-12)
     #expect(abs(removal.dampingRatio + log(0.99) / (4 * .pi * 0.001)) < 1e-12)
+    #expect(PolicyPreset.floatingPanel.departure.validate().isEmpty)
+    if case .spring(let leaving) = PolicyPreset.floatingPanel.departure {
+      #expect(leaving.restDistance == SpringAnimation.floatingPanel.restDistance)
+      #expect(leaving.restSpeed == SpringAnimation.floatingPanel.restSpeed)
+    }
+    #expect(PolicyPreset.halfModal.departure.duration == 0.4)
     #expect(PolicyPreset.material.departure.kind == .settle)
     #expect(PolicyPreset.flutter.restoration.duration == 0.25)
     #expect(PolicyPreset.flutter.departure.duration == 0.2)

@@ -100,4 +100,29 @@ import Testing
     #expect(geometry.hiddenOffset == 700)
     #expect(ReleaseGeometry(detents: [], sheetLength: 300, screenLength: 800).hiddenOffset == 300)
   }
+
+  @Test func neighboursEndWhereTheyEnd() {
+    #expect(target(NearestDetent(reach: .neighbours), offset: 40, current: 2) == "b")
+    #expect(target(NearestDetent(reach: .neighbours), offset: 350, current: 0) == "b")
+  }
+
+  @Test func placeIsReachedUpToRounding() {
+    let nearest = NearestDetent(projection: .time(seconds: 1), reach: .segment)
+    #expect(target(nearest, offset: 100 + 1e-11, velocity: -5000) == "a")
+    #expect(target(nearest, offset: 100 - 1e-11, velocity: 5000) == "c")
+  }
+
+  @Test func sheetThatBeganHiddenIsRestoredToItsLastPlace() {
+    var geometry = Self.geometry
+    geometry.current = 3
+    let decision = ReleasePolicy().decide(ReleaseState(travel: -30, velocity: 0, offset: 370), in: geometry)
+    #expect(decision.target == .detent(2))
+  }
+
+  @Test func equalPlacesKeepTheirOrder() {
+    let geometry = ReleaseGeometry(
+      sheetLength: 400, screenLength: 800,
+      detents: [.init(name: "x", offset: 100), .init(name: "a", offset: 0), .init(name: "y", offset: 100)])
+    #expect(geometry.detents.map(\.name) == ["a", "x", "y"])
+  }
 }

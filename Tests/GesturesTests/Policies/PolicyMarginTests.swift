@@ -112,4 +112,12 @@ import Testing
     #expect(decision.explanation == "no release dismisses")
     #expect(decide([PolicyRule()], 0, 0).explanation == "every release dismisses")
   }
+
+  @Test func segmentThatDoesNotReachTheEndCannotDismiss() {
+    let nearest = PolicyRule(target: .nearest(NearestDetent(includesHidden: true, reach: .segment)))
+    let decision = decide([nearest], 60, 0)
+    #expect(decision.conditions.map(\.threshold) == [100])
+    #expect(decision.margin.map { abs($0 + 0.4) < 1e-12 } == true)
+    #expect(decide([nearest], 260, 0).conditions.map(\.threshold) == [300])
+  }
 }

@@ -132,4 +132,23 @@ import Testing
     #expect(events.map(\.state) == [.began, .changed, .ended])
     #expect(events.map(\.translation.y) == [0, 15, 15])
   }
+
+  /// What is no tap before a press: a lift too far away, a cancelled touch, a finger that comes when one has lifted.
+  @Test(arguments: [
+    (1, [row(0, .down, 0, 0), row(50, .up, 11, 0)]), (1, [row(0, .down, 0, 0), row(50, .cancel, 0, 0)]),
+    (
+      2,
+      [
+        row(0, .down, 0, 0), row(1, .down, 50, 0, finger: 1), row(50, .up, 0, 0),
+        row(60, .down, 90, 0, finger: 2),
+      ]
+    ),
+  ])
+  func whatIsNoTapFailsThePressAfterIt(touches: Int, rows: [TouchSample]) {
+    var press = LongPressGesture()
+    (press.tapsRequired, press.touchesRequired) = (1, touches)
+    let events = RecognizerGroup.events(of: LongPressRecognizer(press), rows)
+    #expect(events.map(\.state) == [.failed])
+    #expect(events.first?.time == rows.last?.time)
+  }
 }

@@ -90,36 +90,3 @@ import Testing
       TouchTrace.vertical([(0, start), (20, end), (40, end)]).panEvents().map(\.state) == [.began, .ended])
   }
 }
-
-@Suite struct TouchDeliveryTests {
-  @Test func lastMoveOfEachFrameArrivesWithItsOwnTime() {
-    let trace = TouchTrace.vertical([(0, 0), (4, 1), (12, 2), (16, 3), (20, 4), (30, 5), (40, 6), (41, 7)])
-    let delivered = TouchDelivery(rate: 60).deliver(trace.samples)
-    // Frames of 16.67 ms: 4, 12 and 16 ms share frame 0; 20 and 30 ms frame 1; 40 ms stands alone before the lift.
-    #expect(delivered.map(\.time) == [0, 0.016, 0.03, 0.04, 0.041])
-    #expect(delivered.map(\.position.y) == [0, 3, 5, 6, 7])
-  }
-
-  @Test func moveBeforeALiftInItsFrameIsKept() {
-    let trace = TouchTrace.vertical([(0, 0), (2, 1), (4, 2), (6, 3)])
-    #expect(TouchDelivery(rate: 60).deliver(trace.samples).map(\.position.y) == [0, 2, 3])
-  }
-
-  @Test func fingersDoNotReplaceEachOther() {
-    let rows = [
-      MotionPathTests.sample(0, 0, .down, 0), MotionPathTests.sample(0, 0, .down, 1),
-      MotionPathTests.sample(4, 1, .move, 0), MotionPathTests.sample(4, 1, .move, 1),
-      MotionPathTests.sample(8, 2, .move, 0), MotionPathTests.sample(20, 2, .up, 0),
-      MotionPathTests.sample(20, 2, .up, 1),
-    ]
-    let delivered = TouchDelivery(rate: 60).deliver(rows)
-    #expect(delivered == [rows[0], rows[1], rows[3], rows[4], rows[5], rows[6]])
-  }
-
-  @Test func frameBoundaryBelongsToTheNextFrame() {
-    let delivery = TouchDelivery(rate: 100)
-    #expect(delivery.frame(of: 0.009999999) == 0)
-    #expect(delivery.frame(of: 0.01) == 1)
-    #expect(delivery.frame(of: 0.29) == 29)
-  }
-}

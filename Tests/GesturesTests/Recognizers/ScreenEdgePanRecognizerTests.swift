@@ -91,4 +91,11 @@ import Testing
     let group = RecognizerGroup("edge", ScreenEdgePanRecognizer())
     #expect(diagrams.played(diagram, by: group) == diagrams.expected(diagram))
   }
+
+  @Test func secondFingerBeforeTheBeginFails() {
+    let rows = [row(0, .down, 5, 100), row(50, .down, 6, 200, finger: 1)]
+    let events = RecognizerGroup.events(of: ScreenEdgePanRecognizer(), rows)
+    #expect(events.map(\.state) == [.failed])
+    #expect(events.first?.time == 0.05)
+  }
 }

@@ -183,4 +183,26 @@ import Testing
   private static func swipe(_ change: (inout SwipeGesture) -> Void) -> SwipeRecognizer {
     swipe(.right, change)
   }
+
+  /// A quarter of a second takes a quarter of a limit whose rate is 0, and nothing of one whose rate is 1.
+  @Test(arguments: [
+    (74.0, 0.0, RecognizerState.ended), (76, 0, .failed), (60, 35, .failed), (60, 40, .failed),
+  ])
+  func eachLimitShrinksAtItsOwnRate(x: Double, y: Double, state: RecognizerState) {
+    var gesture = SwipeGesture(direction: .right)
+    (gesture.minimumDecayRate, gesture.maximumDecayRate) = (1, 0)
+    gesture.maximumPrimaryMovement = 100
+    if y > 0 { gesture.minimumSecondaryMovement = 40 }
+    let rows = [row(0, .down, 0, 0), row(250, .move, x, y), row(260, .up, x, y)]
+    #expect(RecognizerGroup.events(of: SwipeRecognizer(gesture), rows).map(\.state) == [state])
+  }
+
+  @Test func fingerThatRestedTooLongDoesNotKeepAnotherFromSwiping() {
+    let rows = [
+      row(0, .down, 0, 0), row(600, .move, 1, 0), row(700, .down, 100, 100, finger: 1),
+      row(750, .move, 160, 100, finger: 1),
+    ]
+    let events = RecognizerGroup.events(of: SwipeRecognizer(SwipeGesture(direction: .right)), rows)
+    #expect(events.map(\.state) == [.failed, .ended])
+  }
 }

@@ -224,4 +224,15 @@ import Testing
     #expect(Self.states(TapRecognizer(.flutter), rows) == [.ended])
     #expect(Self.states(TapRecognizer(.hammer), rows) == [.failed])
   }
+
+  /// The second tap comes down 40 points from where the first lifted, 80 from where that came down.
+  @Test func separationCountsFromTheLift() {
+    var tap = TapGesture()
+    tap.tapsRequired = 2
+    let rows = [
+      row(0, .down, 0, 0), row(50, .move, 40, 0), row(60, .up, 40, 0), row(160, .down, 80, 0),
+      row(200, .up, 80, 0),
+    ]
+    #expect(RecognizerGroup.events(of: TapRecognizer(tap), rows).map(\.state) == [.ended])
+  }
 }

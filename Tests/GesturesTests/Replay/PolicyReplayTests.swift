@@ -248,6 +248,9 @@ import Testing
     // 40 points, and 34.8 or 35 more.
     .init([(0, 0), (10, 46.52), (20, 48.26), (30, 50), (31, 50)], "small"),
     .init([(0, 0), (10, 46.5), (20, 48.25), (30, 50), (31, 50)], "dismissed"),
+    // The finger 100 points above the top counts, not the 25 that the sheet shows: 0.2·800 leads to 60, 0.2·875 to 75.
+    .init([(0, 0), (10, -126), (20, -118), (30, -110), (31, -110)], from: "large", "large"),
+    .init([(0, 0), (10, -127.5), (20, -118.75), (30, -110), (31, -110)], from: "large", "small"),
     .init(flick: 20, of: 11.2, from: "large", "dismissed"), .init(flick: 5, of: 4, from: "large", "small"),
   ])
   func gorhom(gesture: Case) throws { try check(.gorhom, gesture) }
