@@ -54,6 +54,19 @@ import Testing
     #expect(together.outcome == .dismissed)
   }
 
+  /// A tap beside the sheet dismisses it while another finger still pulls: the pan is taken from that finger.
+  @Test func tapBesideThePulledSheetCancelsThePan() throws {
+    let pull = Self.finger(1, x: 195, [(0, 580), (50, 600), (100, 620), (400, 621), (500, 621)])
+    let tap = Self.finger(0, x: 195, [(200, 100), (250, 100)])
+    let result = try Self.replay(Self.trace(pull, tap), Sheet())
+    #expect(result.outcome == .dismissed && result.release == nil && result.decision == nil)
+    let names = result.events.map(\.name)
+    #expect(!names.contains(.panEnded) && names.filter { $0 == .panCancelled }.count == 1)
+    let cancelled = try #require(result.events.first { $0.name == .panCancelled })
+    #expect(cancelled.time == 0.25)
+    #expect(names.suffix(5) == [.tappedOutside, .panCancelled, .willDismiss, .dismissalBegan, .dismissed])
+  }
+
   /// A restoration that a tap overtakes never arrives.
   @Test func sheetThatLeavesOnItsWayBackIsNotRestored() throws {
     var sheet = Sheet()
