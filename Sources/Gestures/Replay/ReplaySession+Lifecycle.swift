@@ -89,17 +89,15 @@ extension ReplaySession {
     log(.willDismiss, at: time)
     var target = sheet.departure.awayValues(on: stage)
     if !sheet.departure.slides { target.translation = motion.model.translation }
-    let edge = geometry.edge
-    let distance = edge.component(of: target.translation - motion.model.translation)
-    let others = motion.running.end
-    let begun = motion.animate(to: target, through: replayer.animations.departure, at: edge)
-    log(.dismissalBegan, at: begun.blockTime)
-    let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
-    let end = max(begun.end, others)
+    let (edge, departure) = (geometry.edge, replayer.animations.departure)
+    var blockTime = time
+    let (measured, end) = try measure { motion in
+      let begun = motion.animate(to: target, through: departure, at: edge)
+      blockTime = begun.blockTime
+      return (begun.end, begun.duration)
+    }
+    log(.dismissalBegan, at: blockTime)
     log(.dismissed, at: end)
-    let measured = ReplayResult.Motion(
-      duration: max(begun.duration, others - time), settlingTime: measure.settlingTime,
-      overshoot: measure.overshoot, velocityJump: nil)
     return (measured, end)
   }
 }

@@ -35,7 +35,7 @@ extension ReplaySession {
     }
     let motion = try move(
       to: target, with: dismisses ? replayer.animations.dismissal : replayer.animations.restoration,
-      velocity: velocity, at: event.time)
+      velocity: velocity)
     ending.end = motion.end
     if isMoving {
       ending.motion = motion.measured
@@ -58,20 +58,38 @@ extension ReplaySession {
   }
 
   /// Animates to other values, and measures that motion; `velocity` is the finger's, if it has one.
-  mutating func move(
-    to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector?, at time: Double
+  private mutating func move(
+    to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector?
   ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
     let edge = geometry.edge
-    let distance = edge.component(of: target.translation - motion.model.translation)
-    // Kept as differences of what was given, so that a duration of 0.5 s is 0.5 s.
-    let others = motion.running.end
     // The sheet goes on along its axis only.
     let along = velocity.map { edge.vector(towards: edge.component(of: $0)) }
-    let begun = motion.animate(to: target, with: animation, velocity: along)
+    var start = Vector.zero
+    var (measured, end) = try measure { motion in
+      let begun = motion.animate(to: target, with: animation, velocity: along)
+      start = begun.velocity
+      return (begun.end, begun.duration)
+    }
+    measured.velocityJump = velocity.map { edge.component(of: $0 - start) }
+    return (measured, end)
+  }
+
+  /// Begins a motion now, and measures it together with what runs already, until all is over.
+  ///
+  /// `begin` animates, and says at what time and after how long that is over.
+  mutating func measure(
+    _ begin: (inout AdditiveMotion) -> (end: Double, duration: Double)
+  ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
+    let edge = geometry.edge
+    let place = motion.model.translation
+    let (now, others) = (motion.running.time, motion.running.end)
+    let begun = begin(&motion)
+    let distance = edge.component(of: motion.model.translation - place)
     let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
+    // Kept as a difference of what was given, so that a duration of 0.5 s is 0.5 s.
     let measured = ReplayResult.Motion(
-      duration: max(begun.duration, others - time), settlingTime: measure.settlingTime,
-      overshoot: measure.overshoot, velocityJump: velocity.map { edge.component(of: $0 - begun.velocity) })
+      duration: max(begun.duration, others - now), settlingTime: measure.settlingTime,
+      overshoot: measure.overshoot, velocityJump: nil)
     return (measured, max(begun.end, others))
   }
 }
