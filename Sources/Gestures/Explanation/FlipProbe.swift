@@ -15,6 +15,7 @@ struct FlipProbe {
   init(_ trace: TouchTrace, sheet: Sheet, options: ReplayOptions) throws(ReplayError) {
     var quick = options
     quick.method = .closedForm
+    quick.measuresMotion = false
     quick.recordsFrames = false
     (self.trace, self.sheet, self.options) = (trace, sheet, quick)
     replayer = try Replayer(sheet: sheet, options: quick)

@@ -24,6 +24,9 @@ public struct ReplayOptions: Sendable, Hashable {
   public var method = MotionMethod.integrator(.rk8pd)
   /// Tolerance and step of the integrator.
   public var integration = IntegratorOptions()
+  /// Whether the motion that follows is measured: how long it takes to settle, how far it overshoots. Without, the result
+  /// has no `motion`, and the outcome comes sooner. Default true.
+  public var measuresMotion = true
   /// Whether the presented values of every display frame are kept.
   public var recordsFrames = false
 

@@ -83,7 +83,7 @@ extension ReplaySession {
   }
 
   /// The sheet leaves other than by being pulled; with the ending that follows it takes no touch.
-  mutating func leave(at time: Double) throws(IntegrationError) -> (ReplayResult.Motion, Double) {
+  mutating func leave(at time: Double) throws(IntegrationError) -> (ReplayResult.Motion?, Double) {
     try present(until: time)
     dropTouches(at: time)
     log(.willDismiss, at: time)

@@ -60,7 +60,7 @@ extension ReplaySession {
   /// Animates to other values, and measures that motion; `velocity` is the finger's, if it has one.
   private mutating func move(
     to target: PresentedValues, with animation: PreparedAnimation, velocity: Vector?
-  ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
+  ) throws(IntegrationError) -> (measured: ReplayResult.Motion?, end: Double) {
     let edge = geometry.edge
     // The sheet goes on along its axis only.
     let along = velocity.map { edge.vector(towards: edge.component(of: $0)) }
@@ -70,26 +70,29 @@ extension ReplaySession {
       start = begun.velocity
       return (begun.end, begun.duration)
     }
-    measured.velocityJump = velocity.map { edge.component(of: $0 - start) }
+    measured?.velocityJump = velocity.map { edge.component(of: $0 - start) }
     return (measured, end)
   }
 
-  /// Begins a motion now, and measures it together with what runs already, until all is over.
+  /// Begins a motion now, and measures it together with what runs already, until all is over; nil unless motions
+  /// are measured.
   ///
   /// `begin` animates, and says at what time and after how long that is over.
   mutating func measure(
     _ begin: (inout AdditiveMotion) -> (end: Double, duration: Double)
-  ) throws(IntegrationError) -> (measured: ReplayResult.Motion, end: Double) {
+  ) throws(IntegrationError) -> (measured: ReplayResult.Motion?, end: Double) {
     let edge = geometry.edge
     let place = motion.model.translation
     let (now, others) = (motion.running.time, motion.running.end)
     let begun = begin(&motion)
+    let end = max(begun.end, others)
+    guard replayer.options.measuresMotion else { return (nil, end) }
     let distance = edge.component(of: motion.model.translation - place)
     let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
     // Kept as a difference of what was given, so that a duration of 0.5 s is 0.5 s.
     let measured = ReplayResult.Motion(
       duration: max(begun.duration, others - now), settlingTime: measure.settlingTime,
       overshoot: measure.overshoot, velocityJump: nil)
-    return (measured, max(begun.end, others))
+    return (measured, end)
   }
 }

@@ -69,6 +69,15 @@ import Testing
     #expect(result.events.map(\.name) == Self.arrival + [.touchBegan, .panFailed])
   }
 
+  @Test(arguments: [0.0, 60, 140])
+  func replayWithoutMeasuredMotionIsTheSameOtherwise(travel: Double) throws {
+    var measured = try Self.replay(Self.pull(travel))
+    let quick = try Self.replay(Self.pull(travel)) { $0.measuresMotion = false }
+    #expect(quick.motion == nil)
+    measured.motion = nil
+    #expect(quick == measured)
+  }
+
   @Test func restorationFollowsTheUIViewCurve() throws {
     let result = try Self.replay(Self.pull(60)) { $0.recordsFrames = true }
     for (frame, progress) in Self.progress {

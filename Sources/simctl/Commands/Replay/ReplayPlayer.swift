@@ -40,6 +40,7 @@ struct ReplayPlayer: Sendable {
   ) throws(CommandError) {
     var perturbedOptions = options
     perturbedOptions.recordsFrames = false
+    perturbedOptions.measuresMotion = false
     if !options.hitTests { perturbedOptions.method = .closedForm }
     do throws(ReplayError) {
       replayers = try Self.replayers(sheets, options: options)
