@@ -37,10 +37,3 @@ extension EstimatedRelease {
     return releases
   }
 }
-
-extension ReplayOptions {
-  /// The rows of a trace that arrive.
-  func delivered(_ trace: TouchTrace) -> [TouchSample] {
-    touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
-  }
-}

@@ -13,10 +13,8 @@ struct FlipProbe {
   private let ending: ReplayEnding
 
   init(_ trace: TouchTrace, sheet: Sheet, options: ReplayOptions) throws(ReplayError) {
-    var quick = options
+    var quick = options.forOutcome
     quick.method = .closedForm
-    quick.measuresMotion = false
-    quick.recordsFrames = false
     (self.trace, self.sheet, self.options) = (trace, sheet, quick)
     replayer = try Replayer(sheet: sheet, options: quick)
     ending = try replayer.replay(trace).ending

@@ -37,6 +37,21 @@ public struct ReplayOptions: Sendable, Hashable {
   public init() {}
 }
 
+extension ReplayOptions {
+  /// The same without what changes no outcome and takes time: frames and measures of the motion.
+  public var forOutcome: ReplayOptions {
+    var options = self
+    options.recordsFrames = false
+    options.measuresMotion = false
+    return options
+  }
+
+  /// The rows of a trace that arrive.
+  func delivered(_ trace: TouchTrace) -> [TouchSample] {
+    touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
+  }
+}
+
 extension ReplayOptions: Validatable {
   /// Everything that is out of range; see the fields.
   public func validate() -> [ValidationProblem] {

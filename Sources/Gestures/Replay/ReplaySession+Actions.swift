@@ -30,8 +30,7 @@ extension ReplaySession {
   mutating func moveHeld(_ sample: TouchSample) throws(IntegrationError) {
     guard let held = touches.held else { return }
     try present(until: sample.time)
-    let point = sample.position - stage.placement(motion.presented.translation)
-    let isInside = geometry.elements[held.element].frame.contains(point)
+    let isInside = isOn(held.element, sample.position)
     if isInside != held.isHighlighted {
       touches.held?.isHighlighted = isInside
       logHeld(isInside ? .actionHighlighted : .actionUnhighlighted, held.element, at: sample.time)
@@ -57,6 +56,6 @@ extension ReplaySession {
 
   private func action(of element: Int) -> ReplayResult.SelectedAction? {
     guard case .action(let index) = geometry.elements[element].kind else { return nil }
-    return .init(title: replayer.actions[index].title, index: index)
+    return replayer.action(index)
   }
 }

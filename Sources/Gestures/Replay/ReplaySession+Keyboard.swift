@@ -92,8 +92,7 @@ extension ReplaySession {
     guard sample.phase == .up, !isLeaving, case .textField(let field) = geometry.elements[held.element].kind
     else { return }
     try present(until: sample.time)
-    let point = sample.position - stage.placement(motion.presented.translation)
-    guard geometry.elements[held.element].frame.contains(point) else { return }
+    guard isOn(held.element, sample.position) else { return }
     keyboard.reason = "the text field \(field + 1) was tapped"
     try focus(field, at: sample.time)
   }
@@ -111,20 +110,11 @@ extension ReplaySession {
     }
     try hideKeyboard(at: time)
     guard let index = layout.returnAction(of: replayer.actions) else { return }
-    let action = ReplayResult.SelectedAction(title: replayer.actions[index].title, index: index)
+    let action = replayer.action(index)
     try select(action, at: time, reason: "the return key chose the action '\(action.title)'")
   }
 
   private func isOnReturnKey(_ point: Vector) -> Bool {
     sheet.layout.alert?.keyboard.returnKey(on: geometry.screen).contains(point) ?? false
-  }
-
-  /// Whether the sheet is on its way off the screen.
-  var isLeaving: Bool {
-    switch ending?.outcome {
-    case .dismissed: true
-    case .selected: ending?.action.map { replayer.actions[$0.index].dismisses } ?? true
-    case .restored, .ignored, nil: false
-    }
   }
 }

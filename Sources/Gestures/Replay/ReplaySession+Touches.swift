@@ -26,8 +26,16 @@ extension ReplaySession {
   private mutating func hit(at sample: TouchSample) throws(IntegrationError) -> SheetHit {
     guard replayer.options.hitTests else { return .sheet }
     try present(until: sample.time)
-    return geometry.hit(at: sample.position, translation: stage.placement(motion.presented.translation))
+    return geometry.hit(at: sample.position, translation: placement)
   }
+
+  /// Whether a point of the screen lies on an element of the sheet as it is shown now.
+  func isOn(_ element: Int, _ point: Vector) -> Bool {
+    geometry.elements[element].frame.contains(point - placement)
+  }
+
+  /// Where the sheet is shown now, as a translation from its most open place.
+  private var placement: Vector { stage.placement(motion.presented.translation) }
 
   /// Why nothing reacted.
   var ignoredReason: String {

@@ -52,8 +52,7 @@ struct ReplaySession: ~Copyable {
   init(_ replayer: Replayer, trace: TouchTrace) {
     self.replayer = replayer
     self.trace = trace
-    samples =
-      replayer.options.touchRate.map { TouchDelivery(rate: $0).deliver(trace.samples) } ?? trace.samples
+    samples = replayer.options.delivered(trace)
     stage = replayer.stage(for: trace)
     let frames = trace.duration * replayer.options.refreshRate
     recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
@@ -70,6 +69,15 @@ struct ReplaySession: ~Copyable {
   // Both are looked at with every row, and too large to be copied each time.
   var sheet: Sheet { _read { yield replayer.sheet } }
   var geometry: SheetGeometry { _read { yield stage.geometry } }
+
+  /// Whether the sheet is on its way off the screen.
+  var isLeaving: Bool {
+    switch ending?.outcome {
+    case .dismissed: true
+    case .selected: ending?.action.map { replayer.actions[$0.index].dismisses } ?? true
+    case .restored, .ignored, nil: false
+    }
+  }
 
   /// What is shown while the sheet rests: in its place, or where it makes room for the keyboard.
   var rest: PresentedValues {

@@ -79,6 +79,11 @@ public struct Replayer: Sendable {
     return motion.animate(to: .resting, through: animations.presentation, at: stage.geometry.edge).duration
   }
 
+  /// An action of the sheet's content, by its index over all sections.
+  func action(_ index: Int) -> ReplayResult.SelectedAction {
+    ReplayResult.SelectedAction(title: actions[index].title, index: index)
+  }
+
   /// Plays one trace.
   ///
   /// Throws when its motion cannot be integrated. A trace of more display frames than `ReplayOptions.frameLimit` is

@@ -33,12 +33,16 @@ enum SheetOptions {
         throw error.concerning(word)
       }
     }
-    // A preset that was saved and changed still has its name; then the words tell the sheets apart.
+    tellApart(&sheets, by: places)
+    return sheets
+  }
+
+  /// Calls sheets of one name by the words that they were given by: a preset that was saved and changed still has its name.
+  static func tellApart(_ sheets: inout [Sheet], by words: [String]) {
     let names = sheets.map(\.name)
     for index in sheets.indices where names.count(where: { $0 == names[index] }) > 1 {
-      sheets[index].name = places[index]
+      sheets[index].name = words[index]
     }
-    return sheets
   }
 
   /// The sheet that a word names, a preset or a file, with all changes.

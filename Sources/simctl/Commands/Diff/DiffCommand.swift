@@ -34,17 +34,15 @@ enum DiffCommand: Command {
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
     let words = [arguments[from], arguments[to]]
-    let sheets = try words.map { try SheetOptions.named($0, settings: arguments[SheetOptions.set]) }
+    var sheets = try words.map { try SheetOptions.named($0, settings: arguments[SheetOptions.set]) }
     SheetOptions.note(sheets[0] == sheets[1] ? [sheets[0]] : sheets, to: context.diagnostics)
+    SheetOptions.tellApart(&sheets, by: words)
     let player = try ReplayPlayer(sheets: sheets, options: MotionOptions.replayOptions(arguments))
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics, label: "diff")
     let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))
     let run = try await runner.run(source, frames: nil)
-    // A preset that was saved and changed still has its name; then the words tell the sheets apart.
-    let names = sheets.map(\.name)
-    let report = DiffReport(
-      run: run, sheets: names[0] == names[1] ? words : names, style: context.style)
+    let report = DiffReport(run: run, sheets: sheets.map(\.name), style: context.style)
     try report.write(arguments[format], to: context.output)
     if arguments[OutputOptions.output] != nil, !report.flips.isEmpty {
       context.diagnostics.note(report.summary)

@@ -38,9 +38,7 @@ struct ReplayPlayer: Sendable {
     sheets: [Sheet], options: ReplayOptions, expectations: Expectations = .none,
     robustness: RobustnessTest? = nil
   ) throws(CommandError) {
-    var perturbedOptions = options
-    perturbedOptions.recordsFrames = false
-    perturbedOptions.measuresMotion = false
+    var perturbedOptions = options.forOutcome
     if !options.hitTests { perturbedOptions.method = .closedForm }
     do throws(ReplayError) {
       replayers = try Self.replayers(sheets, options: options)
