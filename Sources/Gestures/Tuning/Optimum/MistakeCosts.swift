@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Configuration
+
+/// What mistakes of a rule cost: cost = falseDismiss · false dismissals + missedDismiss · missed dismissals.
+///
+/// Costs are sums of whole millionths, so that equal costs are equal whatever the order in which they are added.
+public struct MistakeCosts: Sendable, Hashable, Codable {
+  /// Cost of a sheet that is dismissed where it should not be. Default 1; from 0 to a million, with six decimals.
+  public var falseDismiss: Double
+  /// Cost of a sheet that stays where it should be dismissed. Default 1; from 0 to a million, with six decimals.
+  public var missedDismiss: Double
+
+  /// Names the costs; see the fields.
+  public init(falseDismiss: Double = 1, missedDismiss: Double = 1) {
+    self.falseDismiss = falseDismiss
+    self.missedDismiss = missedDismiss
+  }
+
+  /// Units of a cost of 1.
+  static let unit = 1_000_000.0
+
+  /// A false dismissal in units.
+  var falseUnits: Int { Int((falseDismiss * Self.unit).rounded()) }
+  /// A missed dismissal in units.
+  var missedUnits: Int { Int((missedDismiss * Self.unit).rounded()) }
+
+  /// The cost of mistakes.
+  public func cost(of mistakes: Mistakes) -> Double { Double(units(of: mistakes)) / Self.unit }
+
+  /// The cost of mistakes in units.
+  func units(of mistakes: Mistakes) -> Int {
+    falseUnits * mistakes.falseDismiss + missedUnits * mistakes.missedDismiss
+  }
+}
+
+/// How often a rule is wrong in either direction.
+public struct Mistakes: Sendable, Hashable {
+  /// Traces that it dismisses and should not.
+  public var falseDismiss: Int
+  /// Traces that it should dismiss and does not.
+  public var missedDismiss: Int
+
+  /// Counts mistakes.
+  public init(falseDismiss: Int = 0, missedDismiss: Int = 0) {
+    self.falseDismiss = falseDismiss
+    self.missedDismiss = missedDismiss
+  }
+}
+
+extension MistakeCosts: Validatable {
+  /// Everything that is out of range; see the fields.
+  public func validate() -> [ValidationProblem] {
+    var problems: [ValidationProblem] = []
+    let costs: [(Double, FieldPath)] = [(falseDismiss, "falseDismiss"), (missedDismiss, "missedDismiss")]
+    for (value, path) in costs {
+      problems.require(value, in: 0...1_000_000, path)
+      if value >= 0, value <= 1_000_000 {
+        let units = (value * Self.unit).rounded()
+        problems.require(units / Self.unit == value, path, .number(value), "at most six decimals")
+      }
+    }
+    return problems
+  }
+}
