@@ -4,11 +4,14 @@ public import Configuration
 
 /// What mistakes of a rule cost: cost = falseDismiss · false dismissals + missedDismiss · missed dismissals.
 ///
-/// Costs are sums of whole millionths, so that equal costs are equal whatever the order in which they are added.
+/// Costs are sums of whole millionths, so that equal costs are equal whatever the order in which they are
+/// added.
 public struct MistakeCosts: Sendable, Hashable, Codable {
-  /// Cost of a sheet that is dismissed where it should not be. Default 1; from 0 to a million, with six decimals.
+  /// Cost of a sheet that is dismissed where it should not be. Default 1; from 0 to a million, with six
+  /// decimals.
   public var falseDismiss: Double
-  /// Cost of a sheet that stays where it should be dismissed. Default 1; from 0 to a million, with six decimals.
+  /// Cost of a sheet that stays where it should be dismissed. Default 1; from 0 to a million, with six
+  /// decimals.
   public var missedDismiss: Double
 
   /// Names the costs; see the fields.
@@ -28,9 +31,9 @@ public struct MistakeCosts: Sendable, Hashable, Codable {
   /// The cost of mistakes.
   public func cost(of mistakes: Mistakes) -> Double { Double(units(of: mistakes)) / Self.unit }
 
-  /// The cost of mistakes in units.
-  func units(of mistakes: Mistakes) -> Int {
-    falseUnits * mistakes.falseDismiss + missedUnits * mistakes.missedDismiss
+  /// The cost of mistakes in units, exact for any number of mistakes.
+  func units(of mistakes: Mistakes) -> Int128 {
+    Int128(falseUnits) * Int128(mistakes.falseDismiss) + Int128(missedUnits) * Int128(mistakes.missedDismiss)
   }
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Labelled traces as two thresholds of a rule see them: each trace's outcome changes at one value of the first threshold
-/// and one of the second, whatever rule joins them.
+/// Labelled traces as two thresholds of a rule see them: each trace's outcome changes at one value of the
+/// first threshold and one of the second, whatever rule joins them.
 ///
-/// A trace is dismissed at the thresholds (a, b) if bit (a < first ? 0 : 1) + 2·(b < second ? 0 : 1) of its outcomes is set. For
-/// "any" with conditions that are met below their steps those are the bits 0, 1 and 2, for "all" bit 0, for a trace whose
-/// outcome is fixed all or none. A step at −∞ lies below every threshold (the condition is never met), one at +∞ above (always).
+/// A trace is dismissed at the thresholds (a, b) if bit (a < first ? 0 : 1) + 2·(b < second ? 0 : 1) of its
+/// outcomes is set. For "any" with conditions that are met below their steps those are the bits 0, 1 and 2,
+/// for "all" bit 0, for a trace whose outcome is fixed all or none. A step at −∞ lies below every threshold
+/// (the condition is never met), one at +∞ above (always).
 public struct ThresholdProblem: Sendable {
   /// Where the outcomes change along the first threshold; not NaN.
   public var first: [Double] = []

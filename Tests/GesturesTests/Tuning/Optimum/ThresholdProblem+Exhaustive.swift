@@ -1,31 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+@testable import Gestures
+
 extension ThresholdProblem {
-  /// The optimum by trying every pair of intervals between neighbouring steps; nil without traces.
-  ///
-  /// What the words mean:
-  /// - Steps of an axis that `Condition` takes for equal are one. Thresholds between two neighbouring steps, [lower, upper),
-  ///   decide alike; so do those below the first and from the last on.
-  /// - A region is a set of pairs of such intervals that are connected across their sides (not their corners) and all cost
-  ///   the least.
-  /// - For sizes, ends at infinity are cut off: by a tenth of the span of an axis's steps beyond them, or by 1 without a
-  ///   span, and at 0 below steps that are all positive.
-  /// - The centre of a region is the middle of a range of the second threshold, then the middle of the range of the
-  ///   first with that second one; both ranges are the region's. The range of the second is the one through the region's
-  ///   median along the first, and the longest of several, the lowest of equally long ones.
-  /// - Of several regions the largest counts, of equally large ones the one that begins lowest along the first threshold, then
-  ///   along the second.
-  /// - A threshold about which the traces say nothing, because its range has no ends, keeps the present value.
-  ///
-  /// Complexity: O(n³) for n traces.
-  func exhaustiveOptimum(costs: MistakeCosts, present: ThresholdPair) -> ThresholdOptimum? {
-    guard count > 0 else { return nil }
+  /// The optimum by trying every pair of intervals between neighbouring steps: the plain twin of `optimum`,
+  /// from the meaning of the words in `ThresholdOptimum` alone. Complexity: O(n³) for n traces.
+  func exhaustiveOptimum(
+    costs: MistakeCosts, present: ThresholdPair, weights: [Int32]? = nil
+  ) -> ThresholdOptimum? {
+    guard count > 0, weights?.contains(where: { $0 > 0 }) ?? true else { return nil }
     let axes = (ThresholdAxis(first), ThresholdAxis(second))
     let (rows, columns) = (axes.0.count, axes.1.count)
-    var mistakes: [[Mistakes]] = []
-    for row in 0..<rows {
-      mistakes.append(
-        (0..<columns).map { self.mistakes(at: axes.0.inside(row), axes.1.inside($0)) })
+    let mistakes = (0..<rows).map { row in
+      (0..<columns).map { weightedMistakes(axes.0.inside(row), axes.1.inside($0), weights) }
     }
     let units = mistakes.map { $0.map(costs.units) }
     guard let least = units.joined().min() else { return nil }
@@ -49,7 +36,8 @@ extension ThresholdProblem {
         sizes.append(size)
       }
     }
-    guard let largest = sizes.max(), let number = sizes.firstIndex(of: largest) else { return nil }
+    guard let most = sizes.max(), let number = sizes.firstIndex(where: { $0 >= most * (1 - 1e-9) })
+    else { return nil }
     // The median along the first threshold, by area.
     let areas = (0..<rows).map { row in
       (0..<columns).reduce(0.0) {
@@ -59,7 +47,7 @@ extension ThresholdProblem {
     var sum = 0.0
     let median = areas.firstIndex { area in
       sum += area
-      return area > 0 && sum >= largest / 2
+      return area > 0 && sum >= sizes[number] / 2 * (1 - 1e-9)
     }
     let row = median ?? areas.indices.first { row in region[row].contains(number) } ?? 0
     var runs: [Range<Int>] = []
@@ -70,10 +58,8 @@ extension ThresholdProblem {
         runs.append(column..<(column + 1))
       }
     }
-    guard
-      let run = runs.enumerated().max(by: {
-        (axes.1.size($0.element), $1.offset) < (axes.1.size($1.element), $0.offset)
-      })?.element
+    guard let longest = runs.map({ axes.1.size($0) }).max(),
+      let run = runs.first(where: { axes.1.size($0) >= longest * (1 - 1e-9) })
     else { return nil }
     let secondThreshold = axes.1.middle(run, present: present.second)
     let column = axes.1.cell(of: secondThreshold)
@@ -89,5 +75,17 @@ extension ThresholdProblem {
       thresholds: ThresholdPair(firstThreshold, secondThreshold), mistakes: mistakes[final][column],
       firstInterval: axes.0.interval(low..<high), secondInterval: axes.1.interval(left..<right),
       regions: sizes.count)
+  }
+
+  /// The mistakes at two thresholds, every trace counted as often as its weight says.
+  func weightedMistakes(_ first: Double, _ second: Double, _ weights: [Int32]?) -> Mistakes {
+    var mistakes = Mistakes()
+    for index in 0..<count {
+      let dismisses = dismisses(index, at: first, second)
+      let weight = Int(weights?[index] ?? 1)
+      if dismisses && !expected[index] { mistakes.falseDismiss += weight }
+      if !dismisses && expected[index] { mistakes.missedDismiss += weight }
+    }
+    return mistakes
   }
 }

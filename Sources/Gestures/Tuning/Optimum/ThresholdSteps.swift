@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A problem whose steps are sorted once, so that it can be swept many times; see `ThresholdSweep`.
+public struct ThresholdSteps: Sendable {
+  /// Number of traces.
+  public let count: Int
+  /// The intervals of the first threshold.
+  let first: ThresholdAxis
+  /// The intervals of the second threshold.
+  let second: ThresholdAxis
+  /// Where the traces of each step of the first threshold begin in the lists below; those without one follow
+  /// the last.
+  let starts: [UInt32]
+  /// The traces in the order of their steps along the first threshold.
+  let rows: [UInt32]
+  /// The first cell of the second threshold that lies beyond each trace's step.
+  let cells: [UInt32]
+  /// Each trace's `OutcomeCode`.
+  let codes: [UInt8]
+
+  /// Sorts the steps of a problem of fewer than 2³² traces. Complexity: O(n), by digits.
+  public init(_ problem: ThresholdProblem) {
+    count = problem.count
+    precondition(count < Int(UInt32.max), "Traces are counted with 32 bits.")
+    let (first, second) = (StepOrder(problem.first), StepOrder(problem.second))
+    (self.first, self.second, starts) = (first.axis, second.axis, first.starts)
+    var rows = first.rows
+    rows.reserveCapacity(count)
+    for row in 0..<count where !problem.first[row].isFinite { rows.append(UInt32(row)) }
+    let ranks = second.ranks(count: count)
+    cells = rows.map { ranks[Int($0)] + 1 }
+    codes = rows.map {
+      OutcomeCode(
+        problem.outcomes[Int($0)], expected: problem.expected[Int($0)], first: problem.first[Int($0)],
+        second: problem.second[Int($0)]
+      ).rawValue
+    }
+    self.rows = rows
+  }
+
+  /// The mistakes in a cell, every trace counted as often as its weight says. Complexity: O(n).
+  func mistakes(row: Int, column: Int, weights: [Int32]?) -> Mistakes {
+    var mistakes = Mistakes()
+    let passed = Int(starts[row])
+    for place in 0..<count {
+      let code = OutcomeCode(rawValue: codes[place])
+      let dismisses = code.dismisses(beyondFirst: place < passed, beyondSecond: cells[place] <= column)
+      guard dismisses != code.expected else { continue }
+      let weight = weights.map { Int($0[Int(rows[place])]) } ?? 1
+      if dismisses { mistakes.falseDismiss += weight } else { mistakes.missedDismiss += weight }
+    }
+    return mistakes
+  }
+}
+
+/// The four outcomes of a trace and the expected one, with outcomes that a step at infinity rules out
+/// replaced.
+struct OutcomeCode {
+  /// The outcomes as four bits, the expected one as the fifth.
+  let rawValue: UInt8
+
+  /// Names a code.
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Makes the code of a trace.
+  init(_ outcomes: UInt8, expected: Bool, first: Double, second: Double) {
+    var bits = outcomes
+    if first == -.infinity { bits = bits & 0b1010 | (bits & 0b1010) >> 1 }
+    if first == .infinity { bits = bits & 0b0101 | (bits & 0b0101) << 1 }
+    if second == -.infinity { bits = bits & 0b1100 | bits >> 2 }
+    if second == .infinity { bits = bits & 0b0011 | (bits & 0b0011) << 2 }
+    rawValue = bits | (expected ? 16 : 0)
+  }
+
+  /// Whether the trace should be dismissed.
+  var expected: Bool { rawValue & 16 != 0 }
+
+  /// Whether the trace is dismissed by thresholds that lie beyond its steps or not.
+  func dismisses(beyondFirst: Bool, beyondSecond: Bool) -> Bool {
+    rawValue >> ((beyondFirst ? 1 : 0) + (beyondSecond ? 2 : 0)) & 1 == 1
+  }
+
+  /// What one trace costs with thresholds that lie beyond its steps or not.
+  func cost(_ beyondFirst: Bool, _ beyondSecond: Bool, _ units: CostUnits) -> Int {
+    switch (dismisses(beyondFirst: beyondFirst, beyondSecond: beyondSecond), expected) {
+    case (true, false): units.falseDismiss
+    case (false, true): units.missedDismiss
+    case (true, true), (false, false): 0
+    }
+  }
+}

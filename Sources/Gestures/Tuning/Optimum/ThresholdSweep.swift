@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Finds the best of all pairs of two thresholds exactly, as often as wanted, in memory that is taken once.
+///
+/// A sweep along the first threshold. Between two of its steps the cost is a step function of the second
+/// threshold, whose changes are the elements of a `PrefixTree`; a step changes the elements of its traces.
+/// The least prefix sum is the least cost of any second threshold. Costs are summed up as whole numbers, so
+/// that equal costs are equal.
+///
+/// Complexity of each question: O(n log n) for n traces, and the ranges of equal cost; about 20 n to 50 n
+/// bytes.
+public struct ThresholdSweep: ~Copyable {
+  /// The traces.
+  public let steps: ThresholdSteps
+  /// Nodes of a tree over the second threshold.
+  let nodes: UnsafeMutableRawPointer
+  /// Which nodes have elements that are not 0.
+  let live: UnsafeMutablePointer<Bool>
+  /// Cells of the first threshold that have the least cost so far.
+  let candidates: UnsafeMutablePointer<UInt32>
+  /// Ranges of cells with the least cost.
+  var regions: OptimalRegions
+
+  /// Takes memory for the sweeps of a problem.
+  public init(_ steps: ThresholdSteps) {
+    self.steps = steps
+    let leaves = PrefixTree<Int>.leaves(steps.second.count)
+    nodes = .allocate(
+      byteCount: 2 * leaves * MemoryLayout<PrefixTree<Int>.Node>.stride,
+      alignment: MemoryLayout<PrefixTree<Int>.Node>.alignment)
+    live = .allocate(capacity: 2 * leaves)
+    candidates = .allocate(capacity: steps.first.count)
+    regions = OptimalRegions()
+  }
+
+  deinit {
+    nodes.deallocate()
+    live.deallocate()
+    candidates.deallocate()
+  }
+
+  /// The optimum; nil without traces, or without any that has a weight.
+  ///
+  /// The proposal is the centre of the largest region of thresholds with the least cost. If the data
+  /// contradict themselves so much that a region has millions of ranges, the search for regions ends after
+  /// `OptimalRegions.limit` of them: `regions` is nil then, and the proposal the centre of the largest part
+  /// that was found. Cost and intervals are exact in any case.
+  ///
+  /// - Parameters:
+  ///   - costs: What mistakes cost.
+  ///   - present: The thresholds to keep where the traces say nothing about them.
+  ///   - weights: How often each trace counts, in the order of the problem, not negative; nil for once each.
+  ///     Traces of weight 0 still count for where ends at infinity are cut off.
+  /// - Returns: The optimum. See `ThresholdOptimum`.
+  public mutating func optimum(
+    costs: MistakeCosts, present: ThresholdPair, weights: [Int32]? = nil
+  ) -> ThresholdOptimum? {
+    let total = total(weights)
+    guard total > 0 else { return nil }
+    let units = CostUnits(costs, traces: total)
+    if units.fit(Int32.self, traces: total) {
+      sweep(PrefixTree<Int32>(count: steps.second.count, in: nodes), units, weights)
+    } else {
+      sweep(PrefixTree<Int>(count: steps.second.count, in: nodes), units, weights)
+    }
+    guard let centre = regions.centre(steps.first, steps.second) else { return nil }
+    return steps.optimum(
+      at: centre, regions: regions.isComplete ? regions.count : nil, units, present: present, weights: weights
+    )
+  }
+
+  /// The least cost of any thresholds; 0 without traces. Complexity: O(n log n).
+  ///
+  /// - Parameters:
+  ///   - costs: What mistakes cost.
+  ///   - weights: How often each trace counts, in the order of the problem, not negative; nil for once each.
+  /// - Returns: The cost, of traces as they are weighted.
+  public mutating func leastCost(_ costs: MistakeCosts, weights: [Int32]? = nil) -> Double {
+    let total = total(weights)
+    guard total > 0 else { return 0 }
+    let units = CostUnits(costs, traces: total)
+    let place =
+      units.fit(Int32.self, traces: total)
+      ? leastPlace(PrefixTree<Int32>(count: steps.second.count, in: nodes), units, weights)
+      : leastPlace(PrefixTree<Int>(count: steps.second.count, in: nodes), units, weights)
+    return costs.cost(of: steps.mistakes(row: place.row, column: place.column, weights: weights))
+  }
+
+  /// Sum of the weights.
+  private func total(_ weights: [Int32]?) -> Int {
+    guard let weights else { return steps.count }
+    precondition(weights.count == steps.count, "Every trace has a weight.")
+    return weights.reduce(0) {
+      precondition($1 >= 0, "A trace counts no less than never.")
+      return $0 + Int($1)
+    }
+  }
+}
+
+extension ThresholdProblem {
+  /// The exact optimum over all pairs of thresholds; nil without traces. See `ThresholdSweep`.
+  ///
+  /// Complexity: O(n log n) for n traces, and the ranges of equal cost, of which there are few unless the
+  /// data contradict themselves.
+  ///
+  /// - Parameters:
+  ///   - costs: What mistakes cost.
+  ///   - present: The thresholds to keep where the traces say nothing about them.
+  /// - Returns: The optimum. See `ThresholdOptimum`.
+  public func optimum(costs: MistakeCosts, present: ThresholdPair) -> ThresholdOptimum? {
+    guard count > 0 else { return nil }
+    var sweep = ThresholdSweep(ThresholdSteps(self))
+    return sweep.optimum(costs: costs, present: present)
+  }
+}
