@@ -5,7 +5,10 @@ internal import Dynamics
 extension ReplaySession {
   /// The fingers of a pan left the screen: the release rule decides, and the sheet moves on by itself.
   mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
-    let velocity = replayer.estimator.velocity(of: panPath(to: row))
+    let path = panPath(to: row)
+    let velocity = replayer.estimator.velocity(of: path)
+    lastRelease = PanRelease(
+      translation: event.translation, path: path, isCancelled: event.state == .cancelled)
     let decision = sheet.dismissal.isEnabled ? decide(event.translation, velocity) : nil
     let dismisses = decision?.dismisses ?? false
     var target = rest
@@ -54,6 +57,7 @@ extension ReplaySession {
     let state = ReleaseState(
       translation: translation, velocity: velocity, edge: edge,
       offset: stage.startOffset + followed(travel))
+    lastRelease?.offset = state.offset
     return policy.decide(state, in: stage.release)
   }
 

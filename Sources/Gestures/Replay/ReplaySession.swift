@@ -30,6 +30,8 @@ struct ReplaySession: ~Copyable {
   var keyboard = SheetKeyboard()
   /// What came of the gesture so far; nil while nothing did.
   var ending: Ending?
+  /// The pan at its end, as release rules see it; nil while there was none.
+  var lastRelease: PanRelease?
   var events: [ReplayEvent] = []
   var frames: [DisplayFrame] = []
 
@@ -47,6 +49,16 @@ struct ReplaySession: ~Copyable {
     /// Time at which every animation is over, in seconds.
     var end: Double
     var motion: ReplayResult.Motion?
+  }
+
+  /// A pan when its fingers left the screen.
+  struct PanRelease {
+    var translation: Vector
+    /// The way of its fingers.
+    var path: MotionPath
+    var isCancelled: Bool
+    /// Points from the sheet's most open place to where the finger has carried it; nil without a policy.
+    var offset: Double?
   }
 
   init(_ replayer: Replayer, trace: TouchTrace) {

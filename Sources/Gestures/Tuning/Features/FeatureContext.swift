@@ -5,7 +5,9 @@ public import Configuration
 /// What the rows of a feature table depend on besides the traces: a table made for one sheet can be read for another only if
 /// this is equal.
 ///
-/// Release thresholds, policies and animations are not part of it, so that tables can be tuned for any of them.
+/// Release thresholds, policies and animations are not part of it, so that tables can be tuned for any of them. What cannot
+/// act is left out, or has its default: gestures that the sheet does not have, taps beside the sheet where all touches lie
+/// on it.
 public struct FeatureContext: Sendable, Hashable, Codable {
   /// Name of the sheet that the table was made for; of no consequence.
   public var sheet: String
@@ -13,6 +15,8 @@ public struct FeatureContext: Sendable, Hashable, Codable {
   public var edge: ScreenEdge
   /// When a touch becomes a pan; nil for a sheet without one.
   public var pan: PanGesture?
+  /// Whether a release rule decides at the end of a pan; a sheet that cannot be pulled away is restored in any case.
+  public var hasReleaseRule: Bool
   /// Whether a pan begins only along the sheet's axis.
   public var beginsAlongAxis: Bool
   /// The swipe that dismisses; nil for a sheet without one.
