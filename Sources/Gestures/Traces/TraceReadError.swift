@@ -38,6 +38,8 @@ public struct TraceReadError: Error, Sendable, Hashable {
     case missingColumn
     /// Two columns have the same meaning.
     case duplicateColumn
+    /// A column that was named as the group is missing, or cannot be one.
+    case badGroupColumn
     /// The time column does not say its unit.
     case missingTimeUnit
     /// The unit or direction of coordinates needs a screen, and none is given.
@@ -46,6 +48,8 @@ public struct TraceReadError: Error, Sendable, Hashable {
     case rowTooLong
     /// A row of a table beside the traces cannot be used.
     case badRow
+    /// A table in binary form is cut off or damaged.
+    case badBinary
     /// A defect ended the reading because the reader is strict.
     case strictDefect
 

@@ -28,6 +28,8 @@ public struct TraceReaderOptions: Sendable, Hashable {
   public var timeUnit: TimeUnit?
   /// Whether the first defect that is not a note ends the reading with an error.
   public var isStrict = false
+  /// Name of the column that tells the user or device, in any case; nil takes `group` or `user`, where there is one.
+  public var groupColumn: String?
   /// Name of the one trace when there is no `trace_id` column, or where its field is empty; nil takes the file's stem.
   public var traceName: String?
   /// Bytes asked for in one read, at least 1. Default 256 KiB, which stays in the second-level cache.

@@ -32,12 +32,17 @@ struct HeaderParser {
   private var roles: [Role: Column] = [:]
   private var unknown: [String] = []
   private var all: [Column] = []
+  private let namedGroup: GroupColumn?
 
-  /// Reads the columns' names; `names` come with the column, counted from 1, at which each begins.
+  /// Reads the columns' names; `names` come with the column, counted from 1, at which each begins. A group column that is
+  /// named stands in place of the one that is called so.
   init(
     names: [(name: String, place: Int)], line: Int, comments: CommentParser,
-    timeUnit: TraceReaderOptions.TimeUnit?
+    timeUnit: TraceReaderOptions.TimeUnit?, groupColumn: String? = nil
   ) throws(TraceReadError) {
+    namedGroup = try groupColumn.map { (name) throws(TraceReadError) in
+      try GroupColumn(name, in: names, line: line, source: comments.source)
+    }
     source = comments.source
     self.line = line
     self.comments = comments
@@ -49,6 +54,7 @@ struct HeaderParser {
         unknown.append(entry.name)
         continue
       }
+      if role == .group, namedGroup != nil { continue }
       if let other = roles[role] {
         throw TraceReadError(
           code: .duplicateColumn, source: source, line: line, column: entry.place,
@@ -58,6 +64,7 @@ struct HeaderParser {
       roles[role] = column
     }
     try checkRequired()
+    try checkGroup()
   }
 
   /// The layout of the rows.
@@ -65,7 +72,7 @@ struct HeaderParser {
     TraceLayout(
       columnCount: all.count, time: index(.time) ?? 0, timeExponent: try timeExponent(), x: index(.x) ?? 0,
       y: index(.y) ?? 0, phase: index(.phase) ?? 0, trace: index(.trace), pointer: index(.pointer),
-      expected: index(.expected), group: index(.group), transform: try transform())
+      expected: index(.expected), group: namedGroup?.index ?? index(.group), transform: try transform())
   }
 
   private func index(_ role: Role) -> Int? { roles[role]?.index }
@@ -110,6 +117,19 @@ struct HeaderParser {
       }
     }
     throw TraceReadError(code: .missingColumn, source: source, line: line, column: 1, message: message)
+  }
+
+  /// What differs from row to row of a trace is no group.
+  private func checkGroup() throws(TraceReadError) {
+    guard let namedGroup else { return }
+    for role in [Role.time, .x, .y, .phase, .pointer] where index(role) == namedGroup.index {
+      let column = all[namedGroup.index]
+      throw TraceReadError(
+        code: .badGroupColumn, source: source, line: line, column: column.place,
+        message:
+          "the column '\(column.name)' is the \(role.rawValue) of each row; expected a group, the same on "
+          + "every row of a trace")
+    }
   }
 
   private func timeExponent() throws(TraceReadError) -> Int {

@@ -1,54 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Drives the reading: header, rows, fast runs, end.
 struct RowSource: ~Copyable {
-  private let input: ByteInput
+  private var window: RowWindow
   private let options: TraceReaderOptions
   private let traceName: String
   private let template = RowTemplate()
-  private let fields: UnsafeMutablePointer<RowField>
-  private var splitter: RowSplitter
   private var assembler: TraceAssembler
   private var parser: RowParser
   private var usesKernel = false
   private var hasHeader = false
   private var isFinished = false
-  private var line = 1
   private var lastRecord = 0
 
   /// What the recording says about itself.
   private(set) var metadata = TraceMetadata()
 
-  /// Fields of a row that are looked at; a header may not have more.
-  static let maximumFields = 1024
-
   init(_ input: ByteInput, traceName: String, options: TraceReaderOptions) {
-    self.input = input
+    window = RowWindow(input, maximumRowLength: options.maximumRowLength)
     self.options = options
     self.traceName = traceName
     assembler = TraceAssembler(source: input.name, options: options)
     parser = RowParser(layout: TraceLayout(), usesFastPaths: options.usesFastPaths)
-    fields = .allocate(capacity: Self.maximumFields)
-    splitter = RowSplitter(fields: fields, capacity: Self.maximumFields)
-  }
-
-  deinit {
-    fields.deallocate()
   }
 
   var statistics: TraceStatistics {
     var statistics = assembler.statistics
-    statistics.bytes = input.byteCount
+    statistics.bytes = window.input.byteCount
     return statistics
   }
 
-  var bufferCapacity: Int { input.capacity }
+  var bufferCapacity: Int { window.input.capacity }
 
   /// The next trace that is complete or skipped; nil at the end.
   mutating func nextEvent() throws(TraceReadError) -> TraceAssembler.Event? {
@@ -59,7 +41,7 @@ struct RowSource: ~Copyable {
       if try !readRow() {
         if assembler.statistics.rows == 0 {
           throw TraceReadError(
-            code: .noRows, source: input.name, line: line, column: 1,
+            code: .noRows, source: window.input.name, line: window.line, column: 1,
             message: "there is a header and no rows; record at least one gesture")
         }
         try assembler.finish()
@@ -78,19 +60,19 @@ struct RowSource: ~Copyable {
 extension RowSource {
   /// Reads one row and, where it can, the run of ordinary rows after it; false at the end.
   private mutating func readRow() throws(TraceReadError) -> Bool {
-    guard let outcome = try splitRow() else { return false }
-    let row = RowPlace(row: splitter, line: line)
-    line += splitter.lineCount
-    defer { input.start = splitter.next }
-    if splitter.contentEnd == splitter.start { return true }
+    guard let outcome = try window.splitRow() else { return false }
+    let row = RowPlace(row: window.splitter, line: window.line)
+    window.line += window.splitter.lineCount
+    defer { window.input.start = window.splitter.next }
+    if window.splitter.contentEnd == window.splitter.start { return true }
     var values: RowValues
     if outcome == .malformedQuotes {
       values = RowValues()
       values.add(
-        .malformedQuotes, at: splitter.trouble,
+        .malformedQuotes, at: window.splitter.trouble,
         "the quotes are not closed, or text follows them; expected a quote before the next comma or line end")
     } else {
-      values = parser.values(of: splitter)
+      values = parser.values(of: window.splitter)
     }
     let record = try self.record(row)
     let group = try group(row)
@@ -108,15 +90,15 @@ extension RowSource {
       }
       return lastRecord
     }
-    guard column < min(splitter.count, splitter.capacity) else {
+    guard column < min(window.splitter.count, window.splitter.capacity) else {
       if assembler.records.isEmpty { lastRecord = assembler.record(named: traceName) }
       return lastRecord
     }
-    let field = splitter.fields[column]
+    let field = window.splitter.fields[column]
     if template.isName(field) { return lastRecord }
     guard let name = field.text else {
       let place = row.place(of: field.first)
-      throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
+      throw TraceReadError.notUTF8(window.input.name, line: place.line, column: place.column)
     }
     lastRecord = assembler.record(named: name.isEmpty ? traceName : name)
     template.setName(field)
@@ -124,48 +106,16 @@ extension RowSource {
   }
 
   private func group(_ row: RowPlace) throws(TraceReadError) -> String? {
-    guard let column = parser.layout.group, splitter.count == parser.layout.columnCount else {
+    guard let column = parser.layout.group, window.splitter.count == parser.layout.columnCount else {
       return nil
     }
-    let field = splitter.fields[column]
+    let field = window.splitter.fields[column]
     guard field.start < field.end else { return nil }
     guard let name = field.text else {
       let place = row.place(of: field.first)
-      throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
+      throw TraceReadError.notUTF8(window.input.name, line: place.line, column: place.column)
     }
     return name
-  }
-
-  /// Splits the next row; nil at the end. Reads on as needed, and turns trouble that ends the reading into errors.
-  private mutating func splitRow() throws(TraceReadError) -> RowSplitter.Outcome? {
-    while true {
-      if input.start == input.end {
-        if input.isAtEnd { return nil }
-        try input.refill()
-        continue
-      }
-      var outcome = splitter.split(input.start, input.end, isLast: input.isAtEnd)
-      let limit = options.maximumRowLength
-      let length = outcome == .needsMore ? input.end - input.start : splitter.next - input.start
-      if (outcome == .needsMore || outcome == .row || outcome == .malformedQuotes) && length > limit {
-        outcome = splitter.split(input.start, input.start + limit, isLast: true)
-        guard outcome == .malformedQuotes, splitter.next < input.start + limit else {
-          throw TraceReadError(
-            code: .rowTooLong, source: input.name, line: line, column: 1,
-            message: "the row is longer than \(limit) bytes; check for a missing line end or quote")
-        }
-      }
-      switch outcome {
-      case .row, .malformedQuotes: return outcome
-      case .needsMore: try input.refill()
-      case .zeroByte:
-        let place = RowPlace(row: splitter, line: line).place(of: splitter.trouble)
-        throw TraceReadError.notText(input.name, line: place.line, column: place.column)
-      case .loneCarriageReturn:
-        let place = RowPlace(row: splitter, line: line).place(of: splitter.trouble)
-        throw TraceReadError.loneCarriageReturn(input.name, line: place.line, column: place.column)
-      }
-    }
   }
 
   /// Reads on with the kernel after a row of a finger that is down.
@@ -174,9 +124,9 @@ extension RowSource {
       let index = trace.fingers.place(of: pointer), trace.fingers.all[index].isDown, group == trace.group,
       case .ticks(let start) = trace.start
     else { return }
-    template.setTail(of: splitter, phase: parser.layout.phase)
+    template.setTail(of: window.splitter, phase: parser.layout.phase)
     guard template.hasName && template.hasTail else { return }
-    var position = splitter.next
+    var position = window.splitter.next
     let transform = parser.layout.transform
     let isIdentity = transform.isIdentity
     var (fingerTime, last) = (trace.fingers.all[index].time, trace.fingers.all[index].position)
@@ -190,7 +140,7 @@ extension RowSource {
         tailCount: template.tailCount,
         timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity,
         pointer: pointer,
-        start: start, position: position, end: input.end, time: time, traceTime: traceTime,
+        start: start, position: position, end: window.input.end, time: time, traceTime: traceTime,
         last: last,
         output: output, outputEnd: trace.samples + trace.capacity)
       kernel.run()
@@ -206,59 +156,45 @@ extension RowSource {
       if isLifted || kernel.output < kernel.outputEnd { break }
     }
     guard rowCount > 0 else { return }
-    line += rowCount
+    window.line += rowCount
     trace.fingers.report(
-      index, time: fingerTime, position: last, line: line - 1, sample: trace.count - 1)
+      index, time: fingerTime, position: last, line: window.line - 1, sample: trace.count - 1)
     assembler.statistics.rows += rowCount
     if isLifted { assembler.lift(index, of: trace) }
-    splitter.continueAt(position)
+    window.splitter.continueAt(position)
   }
 }
 
 extension RowSource {
   /// Reads comments and header.
   private mutating func readHeader() throws(TraceReadError) {
-    try skipMark()
-    var comments = CommentParser(source: input.name)
-    while try fill() {
-      if input.start.load(as: UInt8.self) == Ascii.hash {
-        try comments.accept(try readLine(), number: line - 1)
+    try window.skipMark()
+    var comments = CommentParser(source: window.input.name)
+    while try window.fill() {
+      if window.input.start.load(as: UInt8.self) == Ascii.hash {
+        try comments.accept(try window.readLine(), number: window.line - 1)
         continue
       }
-      guard let outcome = try splitRow() else { break }
-      let row = RowPlace(row: splitter, line: line)
-      line += splitter.lineCount
-      input.start = splitter.next
-      if splitter.contentEnd == splitter.start { continue }
+      guard let outcome = try window.splitRow() else { break }
+      let row = RowPlace(row: window.splitter, line: window.line)
+      window.line += window.splitter.lineCount
+      window.input.start = window.splitter.next
+      if window.splitter.contentEnd == window.splitter.start { continue }
       try takeHeader(row, outcome, comments)
       return
     }
     throw TraceReadError(
-      code: .empty, source: input.name,
+      code: .empty, source: window.input.name,
       message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
   }
 
   private mutating func takeHeader(
     _ row: RowPlace, _ outcome: RowSplitter.Outcome, _ comments: CommentParser
   ) throws(TraceReadError) {
-    guard outcome == .row, splitter.count <= splitter.capacity else {
-      let place = row.place(of: outcome == .row ? splitter.contentEnd : splitter.trouble)
-      throw TraceReadError(
-        code: .malformedHeader, source: input.name, line: place.line, column: place.column,
-        message: outcome == .row
-          ? "the header has more than \(splitter.capacity) columns; remove some"
-          : "the header's quotes are not closed, or text follows them; correct the quotes")
-    }
-    var names: [(name: String, place: Int)] = []
-    for index in 0..<splitter.count {
-      let place = row.place(ofColumn: index)
-      guard let name = splitter.fields[index].text else {
-        throw TraceReadError.notUTF8(input.name, line: place.line, column: place.column)
-      }
-      names.append((name, place.column))
-    }
+    let names = try window.columnNames(row, outcome)
     let header = try HeaderParser(
-      names: names, line: row.line, comments: comments, timeUnit: options.timeUnit)
+      names: names, line: row.line, comments: comments, timeUnit: options.timeUnit,
+      groupColumn: options.groupColumn)
     let layout = try header.layout()
     parser = RowParser(layout: layout, usesFastPaths: options.usesFastPaths)
     assembler.layout = layout
@@ -266,46 +202,5 @@ extension RowSource {
     usesKernel =
       options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit
     hasHeader = true
-  }
-
-  /// Reads more bytes; false at the end.
-  private func fill() throws(TraceReadError) -> Bool {
-    while input.start == input.end && !input.isAtEnd { try input.refill() }
-    return input.start < input.end
-  }
-
-  /// Skips a UTF-8 byte order mark, and refuses UTF-16.
-  private func skipMark() throws(TraceReadError) {
-    while input.end - input.start < 3 && !input.isAtEnd { try input.refill() }
-    let bytes = UnsafeRawBufferPointer(start: input.start, count: min(3, input.end - input.start))
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw TraceReadError(
-        code: .notText, source: input.name, line: 1, column: 1,
-        message: "the file is UTF-16; save it as UTF-8 text")
-    }
-    if bytes.elementsEqual([0xEF, 0xBB, 0xBF]) { input.start += 3 }
-  }
-
-  /// The next line without its end.
-  private mutating func readLine() throws(TraceReadError) -> [UInt8] {
-    while true {
-      let count = input.end - input.start
-      let found = memchr(input.start, Int32(Ascii.lineFeed), count)
-      let length = found.map { UnsafeRawPointer($0) - input.start } ?? count
-      guard length <= options.maximumRowLength else {
-        throw TraceReadError(
-          code: .rowTooLong, source: input.name, line: line, column: 1,
-          message: "the line is longer than \(options.maximumRowLength) bytes; check for a missing line end")
-      }
-      guard found != nil || input.isAtEnd else {
-        try input.refill()
-        continue
-      }
-      var bytes = Array(UnsafeRawBufferPointer(start: input.start, count: length))
-      input.start += found == nil ? length : length + 1
-      line += 1
-      if bytes.last == Ascii.carriageReturn { bytes.removeLast() }
-      return bytes
-    }
   }
 }
