@@ -30,6 +30,18 @@ struct TextColumn: Sendable {
     ends.append(bytes.count)
   }
 
+  mutating func append(contentsOf text: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
+  /// Adds rows by their bytes one after the other, and where each ends among them.
+  mutating func append(_ texts: UnsafeRawBufferPointer, ends others: [Int]) {
+    let start = bytes.count
+    bytes.append(contentsOf: texts)
+    for end in others { ends.append(start + end) }
+  }
+
   mutating func append(contentsOf other: TextColumn) {
     let start = bytes.count
     bytes += other.bytes
