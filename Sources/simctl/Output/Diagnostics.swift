@@ -11,19 +11,30 @@ final class Diagnostics: Sendable {
     var isQuiet = false
     var progressLength = 0
     var lastProgress: ContinuousClock.Instant?
+    var pace = ProgressPace()
   }
 
   private let state = Mutex(State())
   private let descriptor: FileDescriptor
-  private let showsProgress: Bool
+  private let isTerminal: Bool
+  private let now: @Sendable () -> ContinuousClock.Instant
 
   /// Shortest time between two updates of the progress line.
   private static let progressInterval = Duration.milliseconds(100)
 
   /// Prints to an open file, by default standard error.
-  init(_ descriptor: FileDescriptor = .standardError) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file.
+  ///   - isTerminal: whether somebody watches; asked of the file unless given.
+  ///   - now: the time.
+  init(
+    _ descriptor: FileDescriptor = .standardError, isTerminal: Bool? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     self.descriptor = descriptor
-    showsProgress = descriptor.isTerminal
+    self.isTerminal = isTerminal ?? descriptor.isTerminal
+    self.now = now
   }
 
   /// Whether only errors are printed.
@@ -42,6 +53,11 @@ final class Diagnostics: Sendable {
     }
   }
 
+  /// Prints something that is useful to know only to somebody who watches.
+  func noteOnTerminal(_ text: String) {
+    if isTerminal { note(text) }
+  }
+
   /// Prints what was found at a place of a file as `file:line:column: class: message`; an error
   /// even when quiet.
   func report(file: String, line: Int, column: Int, class kind: String, _ message: String, isError: Bool) {
@@ -50,15 +66,19 @@ final class Diagnostics: Sendable {
   }
 
   /// Shows how far long work has come; on a terminal only, and not too often.
+  ///
+  /// With a total it says how long the rest takes at the pace so far. Work with less done than before, or another
+  /// total, is work of its own.
   func progress(_ label: String, _ done: Int, of total: Int?) {
-    guard showsProgress else { return }
+    guard isTerminal else { return }
     state.withLock { state in
-      let now = ContinuousClock.now
-      guard !state.isQuiet, state.lastProgress.map({ now - $0 >= Self.progressInterval }) ?? true else {
-        return
-      }
+      guard !state.isQuiet else { return }
+      let now = now()
+      let rest = total.flatMap { state.pace.timeLeft(done: done, of: $0, at: now) }
+      guard state.lastProgress.map({ now - $0 >= Self.progressInterval }) ?? true else { return }
       state.lastProgress = now
-      let text = total.map { "\(label): \(done) of \($0)" } ?? "\(label): \(done)"
+      var text = total.map { "\(label): \(done) of \($0)" } ?? "\(label): \(done)"
+      if let rest { text += ", about \(ProgressPace.text(rest)) left" }
       let padding = String(repeating: " ", count: max(0, state.progressLength - text.count))
       state.progressLength = text.count
       write("\r\(text)\(padding)")

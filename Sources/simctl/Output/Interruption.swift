@@ -10,7 +10,30 @@ import Synchronization
 
 /// What happens on signals: a closed pipe is an error of the write, and an interruption leaves no temporary
 /// file.
+///
+/// A command that can end long work early with a result asks for that with ``deferring(_:)``.
 enum Interruption {
+  /// What was asked for, and whether somebody acts on it.
+  private static let deferral = InterruptionDeferral()
+
+  /// Whether a deferred interruption has come: work ends soon, with what it has. Cheap to ask in loops and from
+  /// several tasks, and it stays true.
+  static var isRequested: Bool { deferral.isRequested }
+
+  /// Does work that ends early once ``isRequested`` says so.
+  ///
+  /// Meanwhile Ctrl-C (SIGINT) only asks for that, and a second one ends the process at once, as other signals do
+  /// all the time. Afterwards every interruption ends the process at once again; so a command whose work ended
+  /// early completes its outputs and returns `ExitCode.interrupted`.
+  static func deferring<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    try await deferral.claimed(work)
+  }
+
+  /// Whether a signal only asks for the work to end.
+  fileprivate static func defers(_ number: Int32) -> Bool { number == SIGINT && deferral.take() }
+
   /// Where the signal handler writes the number of the signal, for the thread that acts on it.
   fileprivate static let messages = Atomic<Int32>(-1)
 
@@ -70,7 +93,12 @@ private final class Work {
   }
 
   func run() {
-    guard let number = try? messages.readByte() else { return }
+    guard var number = try? messages.readByte() else { return }
+    while Interruption.defers(Int32(number)) {
+      diagnostics.noteOnTerminal("stopping with the best so far; press Ctrl-C again to stop at once")
+      guard let next = try? messages.readByte() else { return }
+      number = next
+    }
     PendingFile.removeAllForever {
       diagnostics.clearProgressIfPossible()
       _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))

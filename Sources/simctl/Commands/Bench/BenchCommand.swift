@@ -59,7 +59,7 @@ enum BenchCommand: Command {
     let runner = BenchmarkRunner<MonotonicClock>(timeBudget: arguments[time])
     var results: [BenchReport.Result] = []
     for (index, entry) in benchmarks.enumerated() {
-      context.diagnostics.progress(entry.identifier, index + 1, of: benchmarks.count)
+      context.diagnostics.progress(entry.identifier, index, of: benchmarks.count)
       do {
         let result = try runner.run(entry.benchmark)
         for warning in result.warnings { context.diagnostics.note("note: \(entry.identifier): \(warning)") }
