@@ -17,6 +17,11 @@ struct CostUnits {
     var first: Int
     /// How much more the second step makes beyond the first.
     var both: Int
+
+    /// How much less it can be beyond the first step than in front of it.
+    var mostFirst: Int { max(0, -first, -first - both) }
+    /// How much less it can be beyond the second step than in front of it.
+    var mostSecond: Int { max(0, -second, -second - both) }
   }
 
   /// The largest sum of costs: more than two million traces at a cost of a million with six decimals, and any

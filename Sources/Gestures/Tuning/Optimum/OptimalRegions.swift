@@ -5,8 +5,8 @@
 /// Neighbouring rows with the same ranges are kept as one band. Ranges of neighbouring bands that overlap
 /// belong to one region (Tarjan's union of sets, with path halving).
 struct OptimalRegions {
-  /// How many ranges are kept, up to those of one row more, and how many are looked at.
-  static let limit = (kept: 4_000_000, seen: 20_000_000)
+  /// How many ranges are kept and looked at; those of a row that was begun are finished.
+  var limit = (kept: 4_000_000, seen: 20_000_000)
   /// Sizes whose ratio differs from 1 by no more are equal.
   static let tolerance = 1e-9
 
@@ -52,7 +52,7 @@ struct OptimalRegions {
 
   /// Begins a row; false if there are too many ranges already.
   mutating func begin(_ row: Int) -> Bool {
-    guard lower.count < Self.limit.kept, seen < Self.limit.seen else {
+    guard lower.count < limit.kept, seen < limit.seen else {
       isComplete = false
       return false
     }

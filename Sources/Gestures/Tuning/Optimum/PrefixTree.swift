@@ -56,12 +56,20 @@ struct PrefixTree<Value: FixedWidthInteger & SignedInteger> {
   }
 
   /// Computes the nodes above an element.
+  ///
+  /// What was computed last stays at hand, so that nothing but the nodes beside the way is read, all of which
+  /// can be asked of the memory at once.
   @inline(__always)
   func climb(_ leaf: Int) {
-    var node = (leaves + leaf) >> 1
-    while node > 0 {
-      pull(node)
+    var node = leaves + leaf
+    var last = nodes[node]
+    while node > 1 {
+      let beside = nodes[node ^ 1]
+      let isRight = node & 1 == 1
+      let (left, right) = (isRight ? beside : last, isRight ? last : beside)
+      last = Node(sum: left.sum &+ right.sum, least: min(left.least, left.sum &+ right.least))
       node >>= 1
+      nodes[node] = last
     }
   }
 

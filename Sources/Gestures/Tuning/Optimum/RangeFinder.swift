@@ -38,24 +38,24 @@ struct RangeFinder<Value: FixedWidthInteger & SignedInteger> {
     }
   }
 
-  /// Adds the ranges with the least sum to the row that was begun.
-  func findRanges(_ least: Value, into regions: inout OptimalRegions) {
-    visit(1, first: 0, size: tree.leaves, before: 0, least, &regions)
+  /// Adds the ranges with the least sum, as cells of an axis, to the row that was begun.
+  func findRanges(_ blocks: borrowing CellBlocks, into regions: inout OptimalRegions) {
+    visit(1, first: 0, size: tree.leaves, before: 0, blocks, &regions)
   }
 
   /// Adds the ranges below a node that covers some leaves, with the sum of all before it.
   private func visit(
-    _ node: Int, first: Int, size: Int, before: Value, _ least: Value, _ regions: inout OptimalRegions
+    _ node: Int, first: Int, size: Int, before: Value, _ blocks: borrowing CellBlocks,
+    _ regions: inout OptimalRegions
   ) {
-    guard first < tree.count, before &+ tree.nodes[node].least == least else { return }
+    guard first < tree.count, before &+ tree.nodes[node].least == tree.least else { return }
     if size == 1 || !live[node] {
-      regions.add(first..<min(first + size, tree.count))
+      blocks.forEachRange(first..<min(first + size, tree.count)) { regions.add($0) }
     } else {
       let half = size / 2
-      visit(2 * node, first: first, size: half, before: before, least, &regions)
-      visit(
-        2 * node + 1, first: first + half, size: half, before: before &+ tree.nodes[2 * node].sum, least,
-        &regions)
+      visit(2 * node, first: first, size: half, before: before, blocks, &regions)
+      let middle = before &+ tree.nodes[2 * node].sum
+      visit(2 * node + 1, first: first + half, size: half, before: middle, blocks, &regions)
     }
   }
 }

@@ -37,20 +37,6 @@ public struct ThresholdSteps: Sendable {
     }
     self.rows = rows
   }
-
-  /// The mistakes in a cell, every trace counted as often as its weight says. Complexity: O(n).
-  func mistakes(row: Int, column: Int, weights: [Int32]?) -> Mistakes {
-    var mistakes = Mistakes()
-    let passed = Int(starts[row])
-    for place in 0..<count {
-      let code = OutcomeCode(rawValue: codes[place])
-      let dismisses = code.dismisses(beyondFirst: place < passed, beyondSecond: cells[place] <= column)
-      guard dismisses != code.expected else { continue }
-      let weight = weights.map { Int($0[Int(rows[place])]) } ?? 1
-      if dismisses { mistakes.falseDismiss += weight } else { mistakes.missedDismiss += weight }
-    }
-    return mistakes
-  }
 }
 
 /// The four outcomes of a trace and the expected one, with outcomes that a step at infinity rules out

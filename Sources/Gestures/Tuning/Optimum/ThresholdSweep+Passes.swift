@@ -1,33 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ThresholdSweep {
-  /// Finds the least cost of each cell of the first threshold, and lists the cells with the least of all.
+  /// Finds the least cost of each cell of the first threshold that can have it, and lists those with the
+  /// least of all.
   ///
   /// - Parameters:
-  ///   - tree: An empty tree.
-  ///   - units: What mistakes cost.
-  ///   - weights: How often each trace counts.
+  ///   - tree: A tree over the kept cells of the second threshold.
+  ///   - events: What changes.
   /// - Returns: How many candidates there are.
-  func findCandidates<Value>(_ tree: PrefixTree<Value>, _ units: CostUnits, _ weights: [Int32]?) -> Int {
-    var base = start(tree, units, weights)
-    tree.build()
-    var least = base + Int(tree.least)
-    candidates[0] = 0
-    var found = 1
-    withEvents(units, weights) { starts, change in
-      for step in 0..<(steps.first.count - 1) {
-        for place in Int(starts[step])..<Int(starts[step + 1]) {
-          let (cell, first, both) = change(place)
-          base += first
-          if both != 0 {
-            tree.change(cell, by: Value(truncatingIfNeeded: both))
-            tree.climb(cell)
-          }
+  func findCandidates<Value>(_ tree: PrefixTree<Value>, _ events: ThresholdEvents) -> Int {
+    var base = start(tree, events)
+    var (least, found) = (Int.max, 0)
+    var (place, isBuilt) = (0, false)
+    for block in 0..<bounds.rows.count {
+      let rows = bounds.rows.starts[block]..<bounds.rows.starts[block + 1]
+      if !bounds.rows.isKept[block] {
+        let end = events.end(ofRows: rows.upperBound)
+        while place < end {
+          base += pass(place, tree, events).cost
+          place += 1
         }
+        isBuilt = false
+        continue
+      }
+      for row in rows {
+        let end = events.end(ofRows: row + 1)
+        while place < end {
+          let (cost, cell) = pass(place, tree, events)
+          base += cost
+          if isBuilt, let cell { tree.climb(cell) }
+          place += 1
+        }
+        if !isBuilt { tree.build() }
+        isBuilt = true
         let cost = base + Int(tree.least)
         guard cost <= least else { continue }
         if cost < least { (least, found) = (cost, 0) }
-        candidates[found] = UInt32(step + 1)
+        candidates[found] = UInt32(row)
         found += 1
       }
     }
@@ -35,99 +44,85 @@ extension ThresholdSweep {
   }
 
   /// Finds all ranges of cells with the least cost.
-  mutating func sweep<Value>(_ tree: PrefixTree<Value>, _ units: CostUnits, _ weights: [Int32]?) {
-    regions.removeAll()
-    let found = findCandidates(tree, units, weights)
-    _ = start(tree, units, weights)
+  mutating func findRegions<Value>(_ tree: PrefixTree<Value>, _ events: ThresholdEvents) {
+    let found = findCandidates(tree, events)
+    _ = start(tree, events)
     let finder = RangeFinder(tree, live)
     finder.build()
+    regions.removeAll()
     var (place, isChanged) = (0, true)
-    var regions = OptimalRegions()
-    swap(&regions, &self.regions)
-    withEvents(units, weights) { starts, change in
-      for index in 0..<found {
-        let row = Int(candidates[index])
-        let (from, to) = (place, Int(starts[row]))
-        // Few changes climb one by one, many are worth building the tree anew.
-        let climbs = (to - from) * (Int.bitWidth - tree.leaves.leadingZeroBitCount) < tree.leaves
-        while place < to {
-          let (cell, _, both) = change(place)
-          if both != 0 {
-            isChanged = true
-            tree.change(cell, by: Value(truncatingIfNeeded: both))
-            if climbs { finder.climb(cell) }
-          }
-          place += 1
+    for index in 0..<found {
+      let row = Int(candidates[index])
+      let end = events.end(ofRows: row + 1)
+      // Few changes climb one by one, many are worth building the tree anew.
+      let climbs = (end - place) * (Int.bitWidth - tree.leaves.leadingZeroBitCount) < tree.leaves
+      while place < end {
+        if let cell = pass(place, tree, events).cell {
+          isChanged = true
+          if climbs { finder.climb(cell) }
         }
-        if isChanged && !climbs { finder.build() }
-        if !isChanged, regions.extend(to: row) { continue }
-        guard regions.begin(row) else { break }
-        finder.findRanges(tree.least, into: &regions)
-        regions.end()
-        isChanged = false
+        place += 1
       }
+      if !isChanged, regions.extend(to: row) { continue }
+      if !climbs { finder.build() }
+      guard regions.begin(row) else { return }
+      finder.findRanges(bounds.columns, into: &regions)
+      regions.end()
+      isChanged = false
     }
-    swap(&regions, &self.regions)
   }
 
-  /// A cell of the first threshold with the least cost and the first of the second that belongs to it.
-  func leastPlace<Value>(
-    _ tree: PrefixTree<Value>, _ units: CostUnits, _ weights: [Int32]?
-  ) -> (row: Int, column: Int) {
-    _ = findCandidates(tree, units, weights)
+  /// The first cell of the first threshold with the least cost, and the first of the second that belongs to
+  /// it.
+  func leastPlace<Value>(_ tree: PrefixTree<Value>, _ events: ThresholdEvents) -> (row: Int, column: Int) {
+    _ = findCandidates(tree, events)
     let row = Int(candidates[0])
-    _ = start(tree, units, weights)
-    withEvents(units, weights) { starts, change in
-      for place in 0..<Int(starts[row]) {
-        let (cell, _, both) = change(place)
-        tree.change(cell, by: Value(truncatingIfNeeded: both))
-      }
-    }
-    var (sum, least, column) = (0, Int.max, 0)
+    _ = start(tree, events)
+    for place in 0..<events.end(ofRows: row + 1) { _ = pass(place, tree, events) }
+    var (sum, least, number) = (0, Int.max, 0)
     for cell in 0..<tree.count {
       sum += Int(tree.nodes[tree.leaves + cell].sum)
-      if sum < least { (least, column) = (sum, cell) }
+      if sum < least { (least, number) = (sum, cell) }
     }
+    var column = 0
+    bounds.columns.forEachRange(number..<(number + 1)) { column = $0.lowerBound }
     return (row, column)
   }
 
-  /// Sets the elements of a tree to what the costs are in front of the first step of the first threshold.
-  ///
-  /// - Parameters:
-  ///   - tree: A tree, which has to be built afterwards.
-  ///   - units: What mistakes cost.
-  ///   - weights: How often each trace counts.
-  /// - Returns: The cost in front of all steps.
-  private func start<Value>(_ tree: PrefixTree<Value>, _ units: CostUnits, _ weights: [Int32]?) -> Int {
+  /// Sets the elements of a tree to what the costs are in front of the first step of the first threshold, and
+  /// returns the cost in front of all steps. The tree has to be built afterwards.
+  private func start<Value>(_ tree: PrefixTree<Value>, _ events: ThresholdEvents) -> Int {
     tree.clear()
     var base = 0
-    let changes = units.changes
-    for place in 0..<steps.count {
-      let change = changes[Int(steps.codes[place])]
-      let weight = weights.map { Int($0[Int(steps.rows[place])]) } ?? 1
+    for place in 0..<events.count {
+      let change = events.changes[Int(events.codes[place])]
+      let weight = events.weight(place)
       base += change.start * weight
-      if change.second != 0 {
-        tree.change(Int(steps.cells[place]), by: Value(truncatingIfNeeded: change.second * weight))
-      }
+      guard change.second != 0 else { continue }
+      let cell = bounds.columns.number(Int(events.cells[place]), in: Int(events.blocks[place]))
+      if cell < tree.count { tree.change(cell, by: Value(truncatingIfNeeded: change.second * weight)) }
     }
     return base
   }
 
-  /// Gives a closure what passing the step of each trace along the first threshold changes: the cell from
-  /// which on the second threshold sees more, how much more all cost, and how much more those cells.
-  private func withEvents(
-    _ units: CostUnits, _ weights: [Int32]?,
-    _ body: (
-      _ starts: UnsafeBufferPointer<UInt32>, _ change: (_ place: Int) -> (cell: Int, first: Int, both: Int)
-    ) -> Void
-  ) {
-    let changes = units.changes
-    steps.starts.withUnsafeBufferPointer { starts in
-      body(starts) { place in
-        let change = changes[Int(steps.codes[place])]
-        let weight = weights.map { Int($0[Int(steps.rows[place])]) } ?? 1
-        return (Int(steps.cells[place]), change.first * weight, change.both * weight)
-      }
-    }
+  /// Passes the step of a trace along the first threshold.
+  ///
+  /// - Parameters:
+  ///   - place: The trace.
+  ///   - tree: The tree, of which an element is changed, but nothing above it.
+  ///   - events: What changes.
+  /// - Returns: How much more all cells cost, and the element that was changed.
+  @inline(__always)
+  private func pass<Value>(
+    _ place: Int, _ tree: PrefixTree<Value>, _ events: ThresholdEvents
+  ) -> (cost: Int, cell: Int?) {
+    let change = events.changes[Int(events.codes[place])]
+    let weight = events.weight(place)
+    let both = change.both * weight
+    guard both != 0 else { return (change.first * weight, nil) }
+    let cell = bounds.columns.number(Int(events.cells[place]), in: Int(events.blocks[place]))
+    guard cell < tree.count else { return (change.first * weight, nil) }
+    tree.change(cell, by: Value(truncatingIfNeeded: both))
+    return (change.first * weight, cell)
   }
 }

@@ -18,12 +18,30 @@ public struct ThresholdSweep: ~Copyable {
   let live: UnsafeMutablePointer<Bool>
   /// Cells of the first threshold that have the least cost so far.
   let candidates: UnsafeMutablePointer<UInt32>
+  /// The blocks of cells that can have the least cost.
+  let bounds: CostBounds
+  /// The block of the second threshold of each trace, in the order of `steps`.
+  private let blocks: UnsafeMutablePointer<UInt16>
+  /// How often each trace counts, in the order of `steps`.
+  private let weights: UnsafeMutablePointer<Int32>
   /// Ranges of cells with the least cost.
   var regions: OptimalRegions
 
   /// Takes memory for the sweeps of a problem.
   public init(_ steps: ThresholdSteps) {
+    let size = max(steps.first.count, steps.second.count)
+    self.init(steps, blocks: min(256, Int(Double(size).squareRoot()) / 2))
+  }
+
+  /// Takes memory, with a number of blocks for each axis.
+  init(_ steps: ThresholdSteps, blocks count: Int) {
     self.steps = steps
+    bounds = CostBounds(rows: steps.first.count, columns: steps.second.count, blocks: count)
+    blocks = .allocate(capacity: steps.count)
+    weights = .allocate(capacity: steps.count)
+    for place in 0..<steps.count {
+      blocks[place] = UInt16(bounds.columns.block(of: Int(steps.cells[place])))
+    }
     let leaves = PrefixTree<Int>.leaves(steps.second.count)
     nodes = .allocate(
       byteCount: 2 * leaves * MemoryLayout<PrefixTree<Int>.Node>.stride,
@@ -37,14 +55,16 @@ public struct ThresholdSweep: ~Copyable {
     nodes.deallocate()
     live.deallocate()
     candidates.deallocate()
+    blocks.deallocate()
+    weights.deallocate()
   }
 
   /// The optimum; nil without traces, or without any that has a weight.
   ///
   /// The proposal is the centre of the largest region of thresholds with the least cost. If the data
-  /// contradict themselves so much that a region has millions of ranges, the search for regions ends after
-  /// `OptimalRegions.limit` of them: `regions` is nil then, and the proposal the centre of the largest part
-  /// that was found. Cost and intervals are exact in any case.
+  /// contradict themselves so much that there are millions of ranges of equal cost, the search for regions
+  /// ends after 4 million that differ, or after 20 million in all: `regions` is nil then, and the proposal
+  /// lies in the largest part that was found. Its cost and intervals are exact in any case.
   ///
   /// - Parameters:
   ///   - costs: What mistakes cost.
@@ -55,18 +75,20 @@ public struct ThresholdSweep: ~Copyable {
   public mutating func optimum(
     costs: MistakeCosts, present: ThresholdPair, weights: [Int32]? = nil
   ) -> ThresholdOptimum? {
-    let total = total(weights)
+    let total = take(weights)
     guard total > 0 else { return nil }
     let units = CostUnits(costs, traces: total)
-    if units.fit(Int32.self, traces: total) {
-      sweep(PrefixTree<Int32>(count: steps.second.count, in: nodes), units, weights)
-    } else {
-      sweep(PrefixTree<Int>(count: steps.second.count, in: nodes), units, weights)
+    return steps.withEvents(blocks, units, weights == nil ? nil : UnsafePointer(self.weights)) { events in
+      bounds.update(events)
+      let count = bounds.columns.kept
+      if units.fit(Int32.self, traces: total) {
+        findRegions(PrefixTree<Int32>(count: count, in: nodes), events)
+      } else {
+        findRegions(PrefixTree<Int>(count: count, in: nodes), events)
+      }
+      let centre = regions.centre(steps.first, steps.second)
+      return centre.map { optimum(at: $0, events, present: present) }
     }
-    guard let centre = regions.centre(steps.first, steps.second) else { return nil }
-    return steps.optimum(
-      at: centre, regions: regions.isComplete ? regions.count : nil, units, present: present, weights: weights
-    )
   }
 
   /// The least cost of any thresholds; 0 without traces. Complexity: O(n log n).
@@ -76,24 +98,32 @@ public struct ThresholdSweep: ~Copyable {
   ///   - weights: How often each trace counts, in the order of the problem, not negative; nil for once each.
   /// - Returns: The cost, of traces as they are weighted.
   public mutating func leastCost(_ costs: MistakeCosts, weights: [Int32]? = nil) -> Double {
-    let total = total(weights)
+    let total = take(weights)
     guard total > 0 else { return 0 }
     let units = CostUnits(costs, traces: total)
-    let place =
-      units.fit(Int32.self, traces: total)
-      ? leastPlace(PrefixTree<Int32>(count: steps.second.count, in: nodes), units, weights)
-      : leastPlace(PrefixTree<Int>(count: steps.second.count, in: nodes), units, weights)
-    return costs.cost(of: steps.mistakes(row: place.row, column: place.column, weights: weights))
+    return steps.withEvents(blocks, units, weights == nil ? nil : UnsafePointer(self.weights)) { events in
+      bounds.update(events)
+      let count = bounds.columns.kept
+      let place =
+        units.fit(Int32.self, traces: total)
+        ? leastPlace(PrefixTree<Int32>(count: count, in: nodes), events)
+        : leastPlace(PrefixTree<Int>(count: count, in: nodes), events)
+      return costs.cost(of: mistakes(row: place.row, column: place.column, events))
+    }
   }
 
-  /// Sum of the weights.
-  private func total(_ weights: [Int32]?) -> Int {
+  /// Brings weights into the order of the steps, and returns their sum.
+  private func take(_ weights: [Int32]?) -> Int {
     guard let weights else { return steps.count }
     precondition(weights.count == steps.count, "Every trace has a weight.")
-    return weights.reduce(0) {
-      precondition($1 >= 0, "A trace counts no less than never.")
-      return $0 + Int($1)
+    var sum = 0
+    for (place, row) in steps.rows.enumerated() {
+      let weight = weights[Int(row)]
+      precondition(weight >= 0, "A trace counts no less than never.")
+      self.weights[place] = weight
+      sum += Int(weight)
     }
+    return sum
   }
 }
 
