@@ -43,7 +43,7 @@ extension PolicyCondition {
       return min(max(0, geometry.hiddenOffset - projected(state)), geometry.sheetLength)
     case .velocity: return state.velocity
     case .speed: return state.velocity?.magnitude
-    case .crossDistance: return state.crossTravel.magnitude
+    case .crossDistance: return state.crossTravel.isNaN ? nil : state.crossTravel.magnitude
     case .crossVelocity: return state.crossVelocity
     case .crossSpeed: return state.crossVelocity?.magnitude
     case .lead:

@@ -6,7 +6,7 @@ public import Dynamics
 public struct ReleaseState: Sendable, Hashable {
   /// Travel of the finger as the gesture counts it, in points.
   public var travel: Double
-  /// Travel across the axis, in points, rightwards or downwards positive.
+  /// Travel across the axis, in points, rightwards or downwards positive; NaN when unknown.
   public var crossTravel: Double
   /// Velocity of the finger in points per second; `nil` when the estimator has none.
   public var velocity: Double?

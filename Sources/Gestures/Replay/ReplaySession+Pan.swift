@@ -95,6 +95,6 @@ extension ReplaySession {
     let finger = stage.startOffset + travel - lostTravel
     let lost = sheet.following.lost(finger: finger, in: stage.release)
     lostTravel += lost
-    return sheet.following.offset(finger: finger - lost, in: stage.release) - stage.startOffset
+    return stage.displacement(finger: finger - lost, following: sheet.following)
   }
 }

@@ -9,7 +9,7 @@ extension ReplaySession {
     let velocity = replayer.estimator.velocity(of: path)
     lastRelease = PanRelease(
       translation: event.translation, path: path, isCancelled: event.state == .cancelled)
-    let decision = sheet.dismissal.isEnabled ? decide(event.translation, velocity) : nil
+    let decision = decide(event.translation, velocity)
     let dismisses = decision?.dismisses ?? false
     var target = rest
     var detent = stage.release.current
@@ -47,18 +47,14 @@ extension ReplaySession {
     self.ending = ending
   }
 
-  /// The decision at the release, by the sheet's policy or by its two thresholds.
-  private mutating func decide(_ translation: Vector, _ velocity: Vector?) -> Decision {
-    let edge = geometry.edge
-    let travel = edge.component(of: translation)
-    guard let policy = sheet.policy else {
-      return sheet.dismissal.rule.decide(travel: travel, velocity: velocity.map(edge.component))
+  /// The decision at the release; nil for a sheet that cannot be dismissed by a pull.
+  private mutating func decide(_ translation: Vector, _ velocity: Vector?) -> Decision? {
+    var state = ReleaseState(translation: translation, velocity: velocity, edge: geometry.edge)
+    if sheet.dismissal.isEnabled, sheet.policy != nil {
+      state.offset = stage.startOffset + followed(state.travel)
+      lastRelease?.offset = state.offset
     }
-    let state = ReleaseState(
-      translation: translation, velocity: velocity, edge: edge,
-      offset: stage.startOffset + followed(travel))
-    lastRelease?.offset = state.offset
-    return policy.decide(state, in: stage.release)
+    return replayer.rule.decision(state, in: stage.release)
   }
 
   /// Animates to other values, and measures that motion; `velocity` is the finger's, if it has one.

@@ -22,7 +22,8 @@ public struct Replayer: Sendable {
   let actions: [SheetAction]
   /// The number of each action's button.
   let buttonNumbers: [Int]
-  private let stage: ReplayStage
+  /// What decides at the release.
+  let rule: SheetRule
 
   /// The sheet's animations.
   struct Animations: Sendable {
@@ -53,18 +54,15 @@ public struct Replayer: Sendable {
     self.sheet = sheet
     self.removedOptions = removedOptions
     self.options = options
-    estimator = (options.velocity ?? sheet.velocity).estimator
     animations = Animations(of: sheet)
     actions = sheet.content.actions
     buttonNumbers = sheet.layout.buttonNumbers(of: sheet.content)
-    stage = ReplayStage(of: sheet, on: options.screen)
+    rule = SheetRule(allowed: sheet, options: options)
+    estimator = rule.estimation.estimator
   }
 
   /// The screen that a trace was recorded on, with the sheet on it.
-  func stage(for trace: TouchTrace) -> ReplayStage {
-    guard let screen = trace.metadata.screen, screen != options.screen else { return stage }
-    return ReplayStage(of: sheet, on: screen)
-  }
+  func stage(for trace: TouchTrace) -> ReplayStage { rule.stage(on: trace.metadata.screen) }
 
   /// Seconds from the beginning of the presentation until the sheet is in its place.
   func presentationDuration(on stage: ReplayStage) -> Double {
