@@ -86,6 +86,41 @@ public struct TuningRows: Sendable {
   }
 }
 
+extension TuningRows {
+  /// Takes the labelled traces of a feature table, with the velocities that a rule looks at.
+  ///
+  /// Throws `TuningError` where the table lacks the velocities of the rule's estimator.
+  /// Complexity: linear in the number of rows.
+  public init(_ table: FeatureTable, for rule: SheetRule) throws(TuningError) {
+    self.init(rule.estimation)
+    guard let velocities = table.velocity(of: rule.estimation) else {
+      throw TuningError(
+        .otherSheet,
+        "the features have no velocities by \(rule.estimation.rawValue), which the rule looks at")
+    }
+    let crossVelocities = table.crossVelocity(of: rule.estimation)
+    let (travels, crossTravels, offsets) = (table.travel, table.crossTravel, table.offset)
+    let screenIndices = table.screenIndices
+    screenList = table.screens
+    for row in 0..<table.count {
+      guard let outcome = table.expected(at: row) else {
+        unlabelled += 1
+        continue
+      }
+      traces.append(row)
+      expected.append(outcome == .dismissed)
+      endings.append(table.fixedOutcome(at: row).map { $0 == .dismissed ? .dismissed : .stays } ?? .release)
+      self.travels.append(travels[row])
+      self.crossTravels.append(crossTravels?[row] ?? .nan)
+      self.offsets.append(offsets?[row] ?? .nan)
+      self.velocities.append(velocities[row])
+      self.crossVelocities.append(crossVelocities?[row] ?? .nan)
+      screens.append(screenIndices[row])
+    }
+    total = table.count
+  }
+}
+
 /// A sheet on each of the screens of some rows.
 struct RowStages {
   private let assumed: ReplayStage
