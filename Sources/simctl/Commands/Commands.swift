@@ -3,7 +3,7 @@
 /// The commands of the tool, in the order that help lists them.
 enum Commands {
   static let all: [any Command.Type] = [
-    ReplayCommand.self, DiffCommand.self, ExplainCommand.self, InspectCommand.self, SpringCommand.self,
-    SimulateCommand.self, PresetsCommand.self, SynthCommand.self, BenchCommand.self,
+    ReplayCommand.self, DiffCommand.self, ExplainCommand.self, InspectCommand.self, FeaturesCommand.self,
+    SpringCommand.self, SimulateCommand.self, PresetsCommand.self, SynthCommand.self, BenchCommand.self,
   ]
 }

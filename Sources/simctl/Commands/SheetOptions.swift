@@ -18,6 +18,13 @@ enum SheetOptions {
 
   static let group = OptionGroup("Sheet options", [sheet, set])
 
+  /// `--sheet` of commands that take one.
+  static func single(_ help: String) -> Option<String?> {
+    Option.input(
+      "sheet", value: "PRESET|FILE", orOneOf: presetNames, default: defaultName,
+      help: "\(help): a preset or a JSON file.")
+  }
+
   /// The sheets that were asked for, with all changes, in their order and each once.
   static func sheets(_ arguments: ParsedArguments) throws -> [Sheet] {
     let words = arguments[sheet].flatMap { $0 == "all" ? presetNames : [$0] }

@@ -79,7 +79,7 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BrokenFileTests {
-  @Test(arguments: BrokenFile.all, ["replay", "inspect", "explain"])
+  @Test(arguments: BrokenFile.all, ["replay", "inspect", "explain", "features"])
   func fileThatIsNoRecordingIsALocatedError(file: BrokenFile, command: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(file.bytes, to: "broken.csv")

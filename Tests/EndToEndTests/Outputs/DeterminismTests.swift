@@ -101,6 +101,7 @@ import Testing
       ["replay", "--format", "jsonl", "--integrator", "gsl-rk4"],
       ["replay", "--format", "jsonl", "--integrator", "verlet"],
       ["replay", "--format", "jsonl", "--integrator", "semi-implicit-euler"],
+      ["features"], ["features", "--format", "binary", "--hit-test"],
       ["inspect", "--format", "json"], ["inspect", "--format", "text"],
     ])
   func buildsAgreeOnTracesToTheByte(command: [String]) throws {

@@ -10,6 +10,7 @@ import Testing
     "replay a.csv -q --frames FILE", "replay a.csv --perturb 3 -o FILE",
     "diff ts.floatingSheet ts.floatingSheet a.csv -o FILE",
     "diff ts.floatingSheet ts.floatingSheet a.csv --format json -o FILE", "inspect a.csv -o FILE",
+    "features a.csv -o FILE", "features a.csv --format binary -o FILE",
     "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
     "explain a.csv --trace flick --format json -o FILE",
     "presets ts.floatingSheet -o FILE", "presets layout.stack -o FILE", "synth --count 3 -o FILE",
@@ -74,6 +75,7 @@ import Testing
     ("replay a.csv --sheet ./IN", "--frames link"), ("replay a.csv IN", "-o IN"), ("simulate IN", "-o IN"),
     ("simulate layout.springy --scroll IN", "-o IN"), ("diff ts.floatingSheet ts.floatingSheet IN", "-o IN"),
     ("diff ts.floatingSheet IN a.csv", "-o IN"), ("diff IN ts.floatingSheet a.csv", "-o link"),
+    ("features IN", "-o IN"), ("features a.csv --expect IN", "-o IN"), ("features a.csv --sheet IN", "-o IN"),
     ("explain IN --trace pull", "-o IN"), ("explain a.csv --trace pull --sheet IN", "-o IN"),
   ])
   func inputIsNeverOverwritten(command: String, output: String) throws {
@@ -116,6 +118,7 @@ import Testing
     "simulate layout.springy --scroll bad.csv -o OLD", "simulate layout.stack --plot none/a.gp -o OLD",
     "replay a.csv --frames none/f.csv -o OLD", "diff ts.floatingSheet bad.csv a.csv -o OLD",
     "diff ts.floatingSheet ts.floatingSheet bad.csv -o OLD", "replay a.csv --perturb 0 -o OLD",
+    "features bad.csv -o OLD", "features a.csv none.csv -o OLD", "features a.csv --group none -o OLD",
     "explain none.csv -o OLD", "explain a.csv -o OLD", "explain bad.csv -o OLD",
     "explain a.csv --trace tap --plot none/a.gp -o OLD",
   ])

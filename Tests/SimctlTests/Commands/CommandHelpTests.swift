@@ -21,6 +21,7 @@ import Testing
                                   would change it.
           inspect                 Show what was understood of recordings, and every
                                   release velocity.
+          features                Reduce recordings to what release rules have to know.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
           simulate                Run a world of springs, contacts and gravity, frame by

@@ -11,9 +11,7 @@ enum ExplainCommand: Command {
   }
 
   static let traces = Argument.input("TRACE", help: "Trace CSV; - reads standard input.")
-  static let sheet = Option.input(
-    "sheet", value: "PRESET|FILE", orOneOf: SheetOptions.presetNames, default: SheetOptions.defaultName,
-    help: "Sheet to play into: a preset or a JSON file.")
+  static let sheet = SheetOptions.single("Sheet to play into")
   static let trace = Option.text(
     "trace", value: "ID", help: "The trace to explain, where the recording has several.")
   static let format = Option.choice(

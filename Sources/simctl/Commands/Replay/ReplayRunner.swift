@@ -5,7 +5,7 @@ import Gestures
 /// Plays all traces of the inputs into all sheets, several batches at once.
 struct ReplayRunner {
   private let player: ReplayPlayer
-  private let jobs: Int
+  private let jobs: Int?
   private let diagnostics: Diagnostics
   private let label: String
 
@@ -13,7 +13,7 @@ struct ReplayRunner {
   init(player: ReplayPlayer, jobs: Int?, diagnostics: Diagnostics, label: String = "replay") {
     self.player = player
     self.label = label
-    self.jobs = jobs ?? Processors.count
+    self.jobs = jobs
     self.diagnostics = diagnostics
   }
 
@@ -22,30 +22,20 @@ struct ReplayRunner {
   /// Results are in the order in which traces begin, however many jobs there are.
   func run(_ source: TraceSource, frames: Output?) async throws -> ReplayRun {
     var collector = Collector(frames: frames, diagnostics: diagnostics, label: label)
-    try await withThrowingTaskGroup(of: (Int, ReplayPlayer.Batch).self) { group in
-      var (started, running) = (0, 0)
-      try await source.forEachBatch { entries in
-        if running == jobs, let (index, batch) = try await group.next() {
-          running -= 1
-          try collector.add(batch, at: index)
-        }
-        let index = started
-        group.addTask { (index, player.play(entries)) }
-        started += 1
-        running += 1
-      }
-      for try await (index, batch) in group { try collector.add(batch, at: index) }
+    let player = player
+    try await source.forEachBatch(jobs: jobs) {
+      player.play($0)
+    } use: {
+      try collector.add($0)
     }
     return try collector.finish(sheets: player.sheetNames)
   }
 
-  /// Takes batches in any order and uses them in that of the inputs.
+  /// Takes batches in the order of the inputs.
   private struct Collector {
     private var frames: Output?
     private let diagnostics: Diagnostics
     private let label: String
-    private var waiting: [Int: ReplayPlayer.Batch] = [:]
-    private var next = 0
     private var played: [ReplayPlayer.Played] = []
     private var skipped: [TraceNotice] = []
     private var defects = DefectReport()
@@ -56,18 +46,14 @@ struct ReplayRunner {
       self.label = label
     }
 
-    mutating func add(_ batch: ReplayPlayer.Batch, at index: Int) throws {
-      waiting[index] = batch
-      while let batch = waiting.removeValue(forKey: next) {
-        next += 1
-        defects.add(batch.treated)
-        for trace in batch.skipped { diagnostics.report(trace, .skipped) }
-        skipped += batch.skipped
-        played += batch.played
-        for trace in batch.withoutFrames { diagnostics.report(trace, .warning) }
-        try write(batch.frames)
-        diagnostics.progress(label, played.count, of: nil)
-      }
+    mutating func add(_ batch: ReplayPlayer.Batch) throws {
+      defects.add(batch.treated)
+      for trace in batch.skipped { diagnostics.report(trace, .skipped) }
+      skipped += batch.skipped
+      played += batch.played
+      for trace in batch.withoutFrames { diagnostics.report(trace, .warning) }
+      try write(batch.frames)
+      diagnostics.progress(label, played.count, of: nil)
     }
 
     /// Writes frames; a reader of theirs that has seen enough does not end the run, whose verdicts others wait for.
