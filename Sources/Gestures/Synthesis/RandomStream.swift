@@ -8,7 +8,7 @@ internal import CGSL
   internal import Darwin
 #endif
 
-/// The random numbers of one synthetic trace: GSL's Mersenne twister, seeded by (seed, index) alone.
+/// The random numbers of one synthetic trace or run: GSL's Mersenne twister, seeded by (seed, index) alone.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014) mixes
 /// seed and index into 64 bits. The twister takes 32 of them as its seed; 12 more say how many numbers are
@@ -52,6 +52,18 @@ struct RandomStream: ~Copyable {
   /// True with a probability.
   func chance(_ probability: Double) -> Bool {
     gsl_rng_uniform(generator) < probability
+  }
+
+  /// A whole number from 0 up to a bound, which is excluded; the bound lies between 1 and 2³² − 1.
+  func below(_ bound: Int) -> Int {
+    Int(gsl_rng_uniform_int(generator, UInt(bound)))
+  }
+
+  /// Brings numbers into a random order.
+  func shuffle(_ numbers: inout [Int]) {
+    numbers.withUnsafeMutableBufferPointer { buffer in
+      gsl_ran_shuffle(generator, buffer.baseAddress, buffer.count, MemoryLayout<Int>.stride)
+    }
   }
 
   /// The output function of SplitMix64 after one step from `state`.

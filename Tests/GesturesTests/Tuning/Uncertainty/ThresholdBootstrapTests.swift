@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Gestures
+
+@Suite struct ThresholdBootstrapTests {
+  let present = ThresholdPair(1, 2)
+
+  /// The bootstrap of a problem.
+  func bootstrap(
+    _ problem: ThresholdProblem, costs: MistakeCosts = MistakeCosts(), groups: [Int]? = nil, seed: UInt64 = 1
+  ) throws -> ThresholdBootstrap {
+    let optimum = try #require(problem.optimum(costs: costs, present: present))
+    return ThresholdBootstrap(problem, optimum: optimum, costs: costs, groups: groups, seed: seed)
+  }
+
+  /// Traces of one threshold with steps at places, expected to be dismissed or not.
+  func line(_ places: [(Double, Bool)]) -> ThresholdProblem {
+    var problem = ThresholdProblem()
+    for (place, expected) in places {
+      problem.append(first: place, second: -.infinity, outcomes: 0b0101, expected: expected)
+    }
+    return problem
+  }
+
+  @Test func runsDependOnSeedAndNumberAlone() throws {
+    let problem = LabelledCorpus(count: 50, noise: 0.1).sample(seed: 3).problem
+    let one = try bootstrap(problem)
+    let other = try bootstrap(problem)
+    #expect((0..<20).map(one.run) == (0..<20).reversed().map(other.run).reversed())
+    #expect(try bootstrap(problem, seed: 2).run(0) != one.run(0))
+    #expect(one.run(1) != one.run(0))
+  }
+
+  @Test func runsWithoutMistakesFillTheGap() throws {
+    let places = (0..<40).map { (number: Int) -> (Double, Bool) in
+      let place = Double(number)
+      return (place * 1.0625 + place * place / 512, number >= 20)
+    }
+    let bootstrap = try bootstrap(line(places))
+    let draws = (0..<2000).map { bootstrap.run($0).first }
+    let (low, high) = (places[19].0, places[20].0)
+    // One mistake more has the odds of 1 : 41, in each of the two gaps next to it.
+    let inside = draws.filter { low <= $0 && $0 < high }
+    let share = Double(inside.count) / 2000
+    let expected: Double = 1 / (1 + 2.0 / 41 + 2.0 / 1681)
+    #expect(abs(share - expected) < 0.02)
+    let mean = inside.reduce(0, +) / Double(inside.count)
+    #expect(abs(mean - (low + high) / 2) < 0.05)
+  }
+
+  /// The weights of all cells by the definition.
+  func plainWeights(_ problem: ThresholdProblem, _ costs: MistakeCosts, decay: Double, counts: [Int32])
+    -> [[Double]]
+  {
+    let (first, second) = (ThresholdAxis(problem.first), ThresholdAxis(problem.second))
+    let units = CostUnits(costs, traces: problem.count)
+    return (0..<first.count).map { row in
+      (0..<second.count).map { column in
+        var cost = 0
+        for trace in 0..<problem.count {
+          let dismisses = problem.dismisses(trace, at: first.inside(row), second.inside(column))
+          guard dismisses != problem.expected[trace] else { continue }
+          cost += Int(counts[trace]) * (dismisses ? units.falseDismiss : units.missedDismiss)
+        }
+        return first.size(row) * second.size(column) * exp(-decay * Double(cost))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<30) func weightsAreThoseOfTheDefinition(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var problem = ThresholdProblem()
+    var counts: [Int32] = []
+    for _ in 0...random.below(25) {
+      func step() -> Double {
+        let ends = [-Double.infinity, .infinity]
+        return random.below(8) == 0 ? ends[random.below(2)] : Double(random.below(12)) * 1.5
+      }
+      problem.append(
+        first: step(), second: step(), outcomes: UInt8(random.below(16)), expected: random.below(2) == 0)
+      counts.append(Int32(random.below(3)))
+    }
+    let costs = MistakeCosts(falseDismiss: 1, missedDismiss: 2.5)
+    let decay = 0.3
+    let weights = ThresholdWeights(
+      steps: ThresholdSteps(problem), units: CostUnits(costs, traces: problem.count), decay: decay)
+    let plain = plainWeights(problem, costs, decay: decay, counts: counts)
+    func expectProportional(_ cumulated: [Double], _ parts: [Double]) {
+      #expect(cumulated.count == parts.count)
+      let whole = parts.reduce(0, +)
+      var sum = 0.0
+      for (end, part) in zip(cumulated, parts) {
+        sum += part
+        #expect(abs(end / (cumulated.last ?? 0) - sum / whole) < 1e-12)
+      }
+    }
+    expectProportional(weights.cumulated(counts: counts), plain.map { $0.reduce(0, +) })
+    for row in plain.indices where plain[row].reduce(0, +) > 0 {
+      expectProportional(weights.cumulated(row: row, counts: counts), plain[row])
+    }
+  }
+
+  @Test func intervalsBeyondAllTracesHaveNoEnd() throws {
+    let one = try bootstrap(line((1...30).map { (Double($0), true) }))
+    let interval = one.interval(of: (0..<199).map(one.run))
+    #expect(interval.first.lower == -.infinity)
+    #expect(interval.first.upper <= 5)
+    // Nothing depends on the second threshold, which has no steps.
+    #expect(interval.second == ThresholdInterval(lower: -.infinity, upper: .infinity))
+    #expect(one.run(0).second == 2)
+    #expect(one.notes.contains(.fewNearby(.first, 0)))
+  }
+
+  @Test func endsOfRepeatedValuesLieOnTheirGrid() throws {
+    var random = SeededGenerator(seed: 5)
+    let places = (0..<200).map { _ in Double(random.below(50)) / 2 }
+    let bootstrap = try bootstrap(line(places.map { ($0, $0 > 10) }))
+    #expect(bootstrap.notes.contains(.coarse(.first, 0.5)))
+    let interval = bootstrap.interval(of: (0..<199).map(bootstrap.run))
+    // Steps at 10 and 10.5 are decided differently: any threshold from 10 on and below 10.5 is right.
+    #expect(interval.first.lower == 10)
+    #expect(abs(interval.first.upper - 10.5) < 1e-6)
+  }
+
+  @Test func costsThatOutweighTheLabelsLeaveNothingToTell() throws {
+    let problem = LabelledCorpus(count: 100, noise: 0.3).sample(seed: 1).problem
+    let costs = MistakeCosts(falseDismiss: 20)
+    let bootstrap = try bootstrap(problem, costs: costs)
+    #expect(bootstrap.notes.contains(.undetermined))
+    #expect(bootstrap.interval(of: [bootstrap.run(0)]).first.upper == .infinity)
+  }
+
+  @Test func unequalCostsHaveTheExponentOfTheRandomWalk() throws {
+    let problem = LabelledCorpus(count: 400, noise: 0.1).sample(seed: 1).problem
+    let optimum = try #require(problem.optimum(costs: MistakeCosts(), present: present))
+    let rate = MistakeRate(problem, at: optimum.thresholds)
+    let p = rate.probability
+    #expect(abs(p - 0.1) < 0.04)
+    let equal = try #require(rate.decay(CostUnits(MistakeCosts(), traces: 400)))
+    #expect(abs(equal - log((1 - p) / p)) < 1e-12)
+    // With costs of 2 and 1 the smaller root solves (1 − p)·y + p·y⁻² = 1 for y = exp(−x), whose other root
+    // is 1: (1 − p)·y³ − y² + p = (y − 1)·((1 − p)·y² − p·y − p).
+    let unequal = try #require(rate.decay(CostUnits(MistakeCosts(falseDismiss: 2), traces: 400)))
+    let root = (p + (p * p + 4 * p * (1 - p)).squareRoot()) / (2 * (1 - p))
+    #expect(abs(unequal + log(root)) < 1e-12)
+  }
+
+  @Test func groupsAreDrawnWhereTheirMistakesGoTogether() throws {
+    let alike = LabelledCorpus(count: 400, noise: 0.1, users: 40).sample(seed: 2)
+    #expect(try !bootstrap(alike.problem, groups: alike.groups).drawsGroups)
+    let different = LabelledCorpus(count: 400, blur: 0.5, users: 20).sample(seed: 2)
+    let wide = try bootstrap(different.problem, groups: different.groups)
+    #expect(wide.drawsGroups)
+    let narrow = try bootstrap(different.problem)
+    func width(_ bootstrap: ThresholdBootstrap) -> Double {
+      let interval = bootstrap.interval(of: (0..<99).map(bootstrap.run)).first
+      return interval.upper - interval.lower
+    }
+    #expect(width(wide) > width(narrow))
+    let few = try bootstrap(different.problem, groups: different.groups.map { $0 % 9 })
+    #expect(!few.drawsGroups)
+    #expect(few.notes.contains(.fewGroups(9)))
+  }
+
+  @Test func uselessTracesEndInIntervals() throws {
+    let infinite = line([(-.infinity, true), (.infinity, false)])
+    let equal = line([(3, true), (3, false), (3, true)])
+    let single = line([(3, true)])
+    for problem in [infinite, equal, single] {
+      let bootstrap = try bootstrap(problem)
+      let interval = bootstrap.interval(of: (0..<20).map(bootstrap.run))
+      #expect(!(interval.first.lower >= interval.first.upper))
+      #expect(!interval.second.lower.isNaN && !interval.second.upper.isNaN)
+    }
+    #expect(try bootstrap(single).interval(of: []).first.lower == -.infinity)
+  }
+
+  @Test func quantilesHaveTheRanksOfOneMoreDraw() {
+    let quantiles = Quantiles((1...39).map(Double.init))
+    #expect(quantiles.interval(0.95) == ThresholdInterval(lower: 1, upper: 39))
+    #expect(quantiles.interval(0.5) == ThresholdInterval(lower: 10, upper: 30))
+    #expect(Quantiles([-.infinity, 1, 2, .infinity]).interval(0.5).lower == -.infinity)
+    #expect(Quantiles([]).interval(0.5).upper == .infinity)
+  }
+}
