@@ -28,6 +28,24 @@ import Testing
     #expect(json["samples"].elements.map { $0[0].number } == [0.1, 0])
   }
 
+  @Test func aGoalFindsASpringOrSaysThatThereIsNone() throws {
+    let sandbox = try Sandbox()
+    let found = try sandbox.simctl("spring --goal settle<0.4,overshoot<0.05 --format json")
+    expectQuietSuccess(found)
+    let json = try found.json()
+    #expect(
+      json.keys == ["schema", "spring", "settlingTime", "uiViewSettlingTime", "peak", "samples", "goal"])
+    #expect(
+      json["goal"].elements.map(\.keys) == [
+        ["name", "comparison", "threshold", "value", "met"],
+        ["name", "comparison", "threshold", "value", "met"],
+      ])
+    #expect(try #require(json["settlingTime"].number) < 0.4)
+    let none = try sandbox.simctl("spring --goal settle<0.4,response>1")
+    expect(none, status: Status.failed)
+    #expect(none.lines.first?.hasPrefix("no spring meets settle<0.4 and response>1") == true)
+  }
+
   /// Case S1: the decay rate is c/(2m).
   @Test(arguments: integrators)
   func everyIntegratorMovesAsTheClosedForm(integrator: String, tolerance: Double) throws {

@@ -28,6 +28,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("inspect a.csv --velocty all", "did you mean '--velocity'"),
     UsageCase("spring --respons 1", "did you mean '--response'"),
     UsageCase("features a.csv --sheat all", "did you mean '--sheet'"),
+    UsageCase("spring --goal setle<1", "did you mean 'settle'"),
     UsageCase("synth --sed 1", "did you mean '--seed'"),
     // Values.
     UsageCase("replay a.csv --format jsn", "--format", "'jsn'", "did you mean 'json'"),

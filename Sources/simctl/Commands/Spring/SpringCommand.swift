@@ -19,6 +19,12 @@ enum SpringCommand: Command {
     help: "Show the motion at this rate, up to the first sample at which it has settled.")
   static let at = Option.numbers(
     "at", value: "T", in: .notNegative, help: "Show the motion at these times, in seconds, in this order.")
+  static let goal = Option.text(
+    "goal", value: "CONDITIONS",
+    help: """
+      What the motion shall be like, such as settle<0.4,overshoot<0.05: the softest spring that meets it is found. \
+      Quantities: \(SpringGoal.Quantity.allCases.map(\.rawValue).joined(separator: ", ")).
+      """)
   static let format = Option.choice(
     "format", value: "FORMAT", default: SpringFormat.text, help: "Form of the result.")
   static let integrator = MotionOptions.integrator(default: .closedForm)
@@ -31,9 +37,12 @@ enum SpringCommand: Command {
       --duration --bounce, --frequency --damping-ratio, --settling-duration --damping-ratio. The mass is 1 and the \
       bounce 0 unless given; springs named without a mass have mass 1.
 
+      With a goal no parameter has to be given, or one, which is held, beside the mass: the others are found. For a whole \
+      set the goal is checked. The exit status is 1 when no spring meets the goal, or the given one does not.
+
       Settling times and peak come from the closed form, whatever the integrator.
       """,
-    options: [from, to, initialVelocity, epsilon, sample, at, format],
+    options: [from, to, initialVelocity, epsilon, goal, sample, at, format],
     groups: [
       SpringOptions.group,
       OptionGroup("Motion options", [integrator, MotionOptions.tolerance, MotionOptions.step]),
@@ -48,12 +57,23 @@ enum SpringCommand: Command {
       .init(
         arguments: "spring --response 0.5 --damping-ratio 0.8 --integrator rk4 --at 0.1",
         does: "One moment of a motion, integrated numerically."),
+      .init(
+        arguments: "spring --goal 'settle<0.4,overshoot<0.05'",
+        does: "The softest spring that is quick and hardly bounces."),
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
-    let request = try SpringRequest(arguments)
+    let request: SpringRequest
+    switch try SpringRequest.read(arguments) {
+    case .motion(let read): request = read
+    case .noSpring(let failure):
+      if arguments[format] != .text { context.diagnostics.note(failure.sentence) }
+      try failure.write(arguments[format], to: context.output)
+      return .failed
+    }
     let method = arguments[integrator]
     var report = SpringReport(request.motion, epsilon: request.epsilon)
+    (report.goal, report.finding) = (request.goal, request.finding)
     let times = try times(arguments, settlingTime: report.settlingTime)
     let options = IntegratorOptions(
       tolerance: arguments[MotionOptions.tolerance], step: arguments[MotionOptions.step])
@@ -64,7 +84,7 @@ enum SpringCommand: Command {
     }
     for note in request.notes + notes(arguments, method: method) { context.diagnostics.note("note: \(note)") }
     try report.write(arguments[format], to: context.output, style: context.style)
-    return .success
+    return report.goalIsMet == false ? .failed : .success
   }
 
   private static func times(

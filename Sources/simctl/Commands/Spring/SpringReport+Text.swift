@@ -7,6 +7,8 @@ extension SpringReport {
   /// The report for people: the spring, its motion, and the samples.
   func text(_ style: TextStyle) -> String {
     var parts = [springTable.text(style), motionTable.text(style)]
+    if let goal { parts.append(goalTable(goal).text(style)) }
+    if let finding { parts[parts.count - 1] += "\(finding): \(foundOptions)\n" }
     if !samples.isEmpty { parts.append(sampleTable.text(style)) }
     return parts.joined(separator: "\n")
   }
@@ -86,7 +88,7 @@ extension SpringReport {
   }
 
   /// A number with six significant digits, whole numbers without a fraction.
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     let isWhole = value == value.rounded() && value.magnitude < 1e15
     guard !isWhole, value.isFinite, value.magnitude >= 1e-6 else { return NumberText.string(value) }
     return FixedDecimal.text(value, decimals: decimals(for: value.magnitude))

@@ -21,6 +21,10 @@ struct SpringReport {
   var peak: SpringPeak?
   /// States at the times asked for, in their order.
   var samples: [SpringSample] = []
+  /// What was asked of the motion.
+  var goal: SpringGoal?
+  /// How the spring was found, if it was.
+  var finding: String?
 
   /// Measures a motion; it has no samples yet.
   init(_ motion: SpringMotion, epsilon: Double) {
@@ -49,6 +53,7 @@ extension SpringReport {
       document.member("uiViewSettlingTime", JSONValue(uiViewSettlingTime))
       document.member("peak", peak.map { ["value": .number($0.value), "time": .number($0.time)] } ?? .null)
       try document.array("samples", samples) { JSONValue([$0.time, $0.position, $0.velocity]) }
+      if let goalJSON { document.member("goal", goalJSON) }
     }
   }
 
