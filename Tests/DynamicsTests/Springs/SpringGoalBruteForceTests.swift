@@ -53,16 +53,15 @@ struct SpringGoalBruteForceTests {
     }
   }
 
-  private let epsilon = 0.002
-  private let shapes: [Shape]
   private let responses = (0...36).map { 0.05 * pow(1.12, Double($0)) }
 
-  init() {
+  /// Springs of ratios on both sides of the critical one.
+  private func shapes(epsilon: Double) -> [Shape] {
     let ratios = (1..<60).map { Double($0) / 60 } + [0.99, 0.999, 1] + (1...24).map { pow(1.12, Double($0)) }
-    shapes = ratios.map { [epsilon] in Shape(ratio: $0, epsilon: epsilon) }
+    return ratios.map { Shape(ratio: $0, epsilon: epsilon) }
   }
 
-  private func goal(_ random: inout SeededGenerator) -> [Condition] {
+  private func goal(_ shapes: [Shape], _ random: inout SeededGenerator) -> [Condition] {
     let quantities = SpringGoal.Quantity.allCases
     return (0..<2 + random.below(3)).map { _ in
       let quantity = quantities[random.below(quantities.count)]
@@ -73,11 +72,13 @@ struct SpringGoalBruteForceTests {
     }
   }
 
-  @Test func noSpringOfTheGridContradictsTheSearch() {
+  @Test(arguments: [0.002, 0.3])
+  func noSpringOfTheGridContradictsTheSearch(epsilon: Double) {
+    let shapes = shapes(epsilon: epsilon)
     var random = SeededGenerator(seed: 11)
     var counts = [0, 0]
-    for _ in 0..<100 {
-      let conditions = goal(&random)
+    for _ in 0..<60 {
+      let conditions = goal(shapes, &random)
       let search = SpringGoalSearch(SpringGoal(conditions), epsilon: epsilon)
       let met = shapes.flatMap { shape in
         responses.filter { response in conditions.allSatisfy { shape.meets($0, response: response) } }
@@ -103,6 +104,6 @@ struct SpringGoalBruteForceTests {
       case .unknown: Issue.record("\(conditions): not known")
       }
     }
-    #expect(counts.allSatisfy { $0 > 15 }, "\(counts)")
+    #expect(counts.allSatisfy { $0 > 10 }, "\(counts)")
   }
 }
