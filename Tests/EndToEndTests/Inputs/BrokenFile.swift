@@ -79,11 +79,13 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BrokenFileTests {
-  @Test(arguments: BrokenFile.all, ["replay", "inspect", "explain", "features"])
+  @Test(
+    arguments: BrokenFile.all,
+    ["replay --format json", "inspect --format json", "explain --format json", "features --format binary"])
   func fileThatIsNoRecordingIsALocatedError(file: BrokenFile, command: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write(file.bytes, to: "broken.csv")
-    let run = try sandbox.simctl("\(command) broken.csv --format json -o result.json")
+    let run = try sandbox.simctl("\(command) broken.csv -o result")
     expect(run, status: Status.badData)
     #expect(run.errors.hasPrefix("broken.csv:\(file.place): "), "\(run)")
     for word in file.words { #expect(run.errors.contains(word), "stderr lacks '\(word)': \(run)") }
