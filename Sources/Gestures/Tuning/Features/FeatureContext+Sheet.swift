@@ -39,7 +39,7 @@ extension FeatureContext {
     var paths = ["layout", "content", "detents", "initialDetent", "following"]
     if options.hitTests {
       paths += ["scaleAndDrag.isEnabled", "scaleAndDrag.translationFactor", "dismissal.crossFactor"]
-      paths += ["stretch.isEnabled", "restoration", "selection"]
+      paths += ["stretch.isEnabled", "restoration"]
       if let lead = options.presentationLead {
         places.append("presentationLead", .number(lead))
         paths.append("presentation")

@@ -8,7 +8,7 @@ public struct FeatureWriter: Sendable {
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// Text for people and other programs.
     case csv
-    /// Compact, and ten times as fast to read.
+    /// More compact, and several times as fast to read.
     case binary
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+import Foundation
 import TestSupport
 import Testing
 
@@ -115,6 +115,24 @@ import Testing
     let fields = lines[2].split(separator: ",", omittingEmptySubsequences: false)
     let projected = try #require(Double(fields[10]))
     #expect(abs(projected - 599) < 1e-9 && fields[9] == "100")
+  }
+
+  /// Bytes that Python wrote as docs/features.md shows it: two releases with a velocity.
+  @Test func layoutIsTheDocumentedOne() throws {
+    let text =
+      "iUdERg0KGgoBAAAACwEAAHsiY29udGV4dCI6IG51bGwsICJjb2x1bW5zIjogW3sibmFtZSI6ICJ0cmFjZV9pZCIsICJr"
+      + "aW5kIjogInRleHQifSwgeyJuYW1lIjogImV4cGVjdGVkIiwgImtpbmQiOiAiY29kZSJ9LCB7Im5hbWUiOiAib3V0Y29t"
+      + "ZSIsICJraW5kIjogImNvZGUifSwgeyJuYW1lIjogImR1cmF0aW9uIiwgImtpbmQiOiAibnVtYmVyIn0sIHsibmFtZSI6"
+      + "ICJ0cmF2ZWwiLCAia2luZCI6ICJudW1iZXIifSwgeyJuYW1lIjogInZlbG9jaXR5X3Vpa2l0IiwgImtpbmQiOiAibnVt"
+      + "YmVyIn1dfcIi0KoCAAAAVgAAAAoAAAABAAAAAQAAAGFiAgAAAAECAgAAAAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAQAAAA"
+      + "AAAAAABAYEAAAAAAAAApQBAAAAAAAAAAAEB6QAAAAAAAAFRARKBbsgAAAAACAAAAAAAAABLB8Dk="
+    let bytes = Array(try #require(Data(base64Encoded: text)))
+    let table = try FeatureTable(bytes: bytes, source: "t")
+    #expect(table.count == 2 && table.context == nil && table.duration == [0, 0])
+    #expect(table.trace(at: 0) == "a" && table.trace(at: 1) == "b")
+    #expect(table.travel == [130, 12.5] && table.velocity(of: .uikit) == [420, 80])
+    #expect(table.expected(at: 0) == .dismissed && table.expected(at: 1) == .restored)
+    #expect(table.velocity(of: .lsq2) == nil && table.groupIndices == [-1, -1] && table.source(at: 0) == "")
   }
 
   /// The check value of the nine digits, as catalogues of such checks have it.

@@ -151,7 +151,7 @@ extension FeatureBinaryReader {
     }
     try need(8 + length + 4, of: "a chunk")
     try check(8 + length, of: "the chunk")
-    var chunk = FeatureChunk(
+    let chunk = FeatureChunk(
       rows: rows, payload: UnsafeRawBufferPointer(start: input.start + 8, count: length))
     do throws(FeatureChunk.Failure) {
       try chunk.append(to: &table, columns, group: group)

@@ -39,7 +39,7 @@ struct FeatureChunk {
   }
 
   /// Adds the rows to a table.
-  mutating func append(
+  func append(
     to table: inout FeatureTable, _ columns: [FeatureBinary.Column], group: Int?
   ) throws(Failure) {
     let parts = try self.parts(columns)
@@ -122,22 +122,19 @@ struct FeatureChunk {
   /// A travel and a fixed outcome exclude each other; where no rule is asked, no number of a release counts.
   private func settle(_ table: inout FeatureTable, from first: Int, _ parts: [Part]) throws(Failure) {
     let travel = FeatureNumber.travel.index
-    for row in 0..<rows {
-      let isRelease = table.labels[first + row].isRelease
-      guard table.numbers[travel][first + row].isNaN == isRelease else {
-        if !isRelease {
-          for number in table.columns.numbers where number != .duration && number != .travel {
-            table.numbers[number.index][first + row] = .nan
-          }
-        }
-        continue
+    let others = table.columns.numbers.filter { $0 != .duration && $0 != .travel }
+    for row in first..<(first + rows) {
+      let isRelease = table.labels[row].isRelease
+      guard table.numbers[travel][row].isNaN != isRelease else {
+        let place = parts.first { $0.column.role == .outcome }?.place ?? 0
+        throw Failure(
+          place: place + row - first,
+          message: isRelease
+            ? "row \(row + 1) has neither a travel nor an outcome; expected one of them"
+            : "row \(row + 1) has a travel and an outcome; expected one of them")
       }
-      let place = parts.first { $0.column.role == .outcome }?.place ?? 0
-      throw Failure(
-        place: place + row,
-        message: isRelease
-          ? "row \(first + row + 1) has neither a travel nor an outcome; expected one of them"
-          : "row \(first + row + 1) has a travel and an outcome; expected one of them")
+      guard !isRelease else { continue }
+      for number in others { table.numbers[number.index][row] = .nan }
     }
   }
 }
@@ -148,10 +145,12 @@ extension FeatureChunk {
   ) throws(Failure) {
     try part.require(part.bytes.count == 8 * rows, "\(part.bytes.count) bytes; expected \(8 * rows)")
     let start = column.count
-    for row in 0..<rows {
-      let bits = part.bytes.loadUnaligned(fromByteOffset: 8 * row, as: UInt64.self).littleEndian
-      column.append(Double(bitPattern: bits))
-    }
+    let bytes = part.bytes
+    column.append(
+      contentsOf: (0..<rows).lazy.map { row in
+        let bits = bytes.loadUnaligned(fromByteOffset: 8 * row, as: UInt64.self).littleEndian
+        return Double(bitPattern: bits)
+      })
     for row in start..<column.count where !column[row].isFinite || (isDuration && column[row] < 0) {
       if column[row].isNaN {
         column[row] = isDuration ? 0 : .nan
