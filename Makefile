@@ -14,7 +14,7 @@ else
 RELEASE = -c release --static-swift-stdlib
 endif
 
-.PHONY: demo build test check docs fuzz bootstrap clean
+.PHONY: demo build test check docs fuzz coverage bootstrap clean
 
 ## demo: set up, build, and replay the traces of data/ into a verdict table
 demo: build
@@ -41,6 +41,11 @@ docs: bootstrap
 RUNS ?= 1000000
 fuzz: bootstrap
 	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter TraceFuzz
+
+## coverage: how often the intervals of tuning contain the true thresholds; SEEDS sets of traces a row
+SEEDS ?= 1000
+coverage: bootstrap
+	GESTURE_COVERAGE=$(SEEDS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter CoverageTests
 
 bootstrap:
 	@scripts/bootstrap

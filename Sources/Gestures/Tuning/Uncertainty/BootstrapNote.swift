@@ -18,7 +18,7 @@ public enum BootstrapNote: Sendable, Hashable {
   case fewNearby(Threshold, Int)
   /// Labels contradict the rule more often near a threshold than elsewhere: there may be no sharp one.
   case blurred(Threshold)
-  /// Values repeat at a distance; the interval is moved outwards to them and contains the true value more often.
+  /// Values repeat at a distance; the interval is moved outwards to them and contains the truth more often.
   case coarse(Threshold, Double)
 
   /// The note as a sentence, given the names of the thresholds.

@@ -56,8 +56,8 @@ public struct Folds: Sendable {
 
   /// Divides traces so that each group lies in one fold.
   ///
-  /// Groups are shuffled, and given from the largest to the smallest to the fold that has the fewest traces, the
-  /// first of several.
+  /// Groups are shuffled, and given from the largest to the smallest to the fold that has the fewest traces,
+  /// the first of several.
   ///
   /// - Parameters:
   ///   - groups: A number for each trace, equal for those of one group.

@@ -14,6 +14,10 @@ struct MistakeRate: Sendable {
   var isHigherNearby = (first: false, second: false)
   /// The traces next to each threshold that it decides, on the side with fewer of them, at most `nearby`.
   var deciding = (first: 0, second: 0)
+  /// The traces that are near either threshold; one that is near both is there twice.
+  private(set) var nearRows: [Int] = []
+  /// Whether labels contradict the rule more near any threshold.
+  var isBlurred: Bool { isHigherNearby.first || isHigherNearby.second }
   /// How many traces on each side of a threshold are called near.
   private let nearby: Int
 
@@ -22,7 +26,7 @@ struct MistakeRate: Sendable {
   /// The rate is (m + 1)/(n + 2) for m mistakes among the n traces whose outcome depends on a threshold: the
   /// best rule for some traces has about one mistake less than the true one. Near a threshold are the traces
   /// next to it that it decides, max(8, n^⅔/2) on each side; where more of them are mistakes than the
-  /// rate lets expect (by 2.33 standard deviations and one), their own rate counts.
+  /// rate lets expect (by 1.28 standard deviations and a half), their own rate counts.
   ///
   /// - Parameters:
   ///   - problem: The traces.
@@ -54,7 +58,7 @@ struct MistakeRate: Sendable {
   }
 
   /// A trace that a threshold decides: how far it is, and whether its label contradicts the rule.
-  private typealias Neighbour = (distance: Double, isMistake: Bool)
+  private typealias Neighbour = (row: Int, distance: Double, isMistake: Bool)
 
   /// The traces that a threshold decides, below it and above, nearest first.
   ///
@@ -73,13 +77,13 @@ struct MistakeRate: Sendable {
     for row in 0..<problem.count where positions[row].isFinite {
       guard dismisses(row, positions[row].nextDown) != dismisses(row, positions[row]) else { continue }
       let neighbour = (
-        distance: (positions[row] - threshold).magnitude,
+        row: row, distance: (positions[row] - threshold).magnitude,
         isMistake: dismisses(row, threshold) != problem.expected[row]
       )
       if threshold < positions[row] { sides.above.append(neighbour) } else { sides.below.append(neighbour) }
     }
-    sides.below.sort { $0.distance < $1.distance }
-    sides.above.sort { $0.distance < $1.distance }
+    sides.below.sort { ($0.distance, $0.row) < ($1.distance, $1.row) }
+    sides.above.sort { ($0.distance, $0.row) < ($1.distance, $1.row) }
     return sides
   }
 
@@ -88,9 +92,10 @@ struct MistakeRate: Sendable {
     _ sides: (below: [Neighbour], above: [Neighbour]), rate: Double
   ) -> (isHigher: Bool, deciding: Int) {
     let neighbours = sides.below.prefix(nearby) + sides.above.prefix(nearby)
+    nearRows += neighbours.map(\.row)
     let count = Double(neighbours.count)
     let mistakes = Double(neighbours.count(where: \.isMistake))
-    let isHigher = mistakes > count * rate + 2.33 * (count * rate * (1 - rate)).squareRoot() + 1
+    let isHigher = mistakes > count * rate + 1.28 * (count * rate * (1 - rate)).squareRoot() + 0.5
     if isHigher { probability = max(probability, (mistakes + 1) / (count + 2)) }
     return (isHigher, min(sides.below.count, sides.above.count, nearby))
   }

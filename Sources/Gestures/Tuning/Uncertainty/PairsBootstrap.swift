@@ -3,8 +3,8 @@
 /// The plain bootstrap of a tuning of which no more is known than its best thresholds: traces are drawn with
 /// replacement and tuned anew.
 ///
-/// The percentile interval of its runs says how much the found thresholds depend on which traces there are. It is
-/// not a confidence interval: best thresholds jump between gaps of the traces, for which drawing pairs is
+/// The percentile interval of its runs says how much the found thresholds depend on which traces there are. It
+/// is not a confidence interval: best thresholds jump between gaps of the traces, for which drawing pairs is
 /// inconsistent, and the true values are missed more often than the confidence says. For two
 /// thresholds `ThresholdBootstrap` is right.
 public struct PairsBootstrap<Tuning: ResampledTuning>: Sendable {

@@ -8,8 +8,8 @@ public protocol ResampledTuning: Sendable {
   var costs: MistakeCosts { get }
   /// Whether a trace should be dismissed.
   func expects(dismissalOf row: Int) -> Bool
-  /// The best thresholds for some traces, at least one, which may repeat; always as many and a function of the
-  /// rows alone.
+  /// The best thresholds for some traces, at least one, which may repeat; always as many and a function of
+  /// the rows alone.
   func best(rows: [Int]) -> [Double]
   /// The mistakes that thresholds make with some traces.
   ///

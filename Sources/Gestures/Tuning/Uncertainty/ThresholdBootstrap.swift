@@ -3,8 +3,8 @@
 /// How far the true thresholds may lie from the best ones of some traces: a parametric bootstrap that holds
 /// the places of the traces.
 ///
-/// A best threshold jumps from gap to gap between traces, so a bootstrap that draws traces with replacement is
-/// wrong for it, however many there are. What tells about the true place are the gaps and the labels around
+/// A best threshold jumps from gap to gap between traces, so a bootstrap that draws traces with replacement
+/// is wrong for it, however many there are. What tells about the true place are the gaps and the labels around
 /// the best one. So each run draws thresholds as they may be in truth with these traces: (a, b) with a
 /// density in proportion to exp(−decay · cost(a, b)), where the decay follows from how often labels
 /// contradict the rule (`MistakeRate`). For equal costs that is ((1 − p)/p)^−mistakes. Where distances to the
@@ -13,9 +13,10 @@
 /// location, conditional on the configuration of the sample (Hinkley, "Likelihood as approximate pivotal
 /// distribution", Biometrika 67, 1980).
 ///
-/// Groups, as of users, matter where the mistakes of one go together, because people have thresholds of their
-/// own (`GroupDispersion`). Then each run first draws as many groups with replacement as there are, and
-/// thresholds given their traces; these intervals are wider than need be rather than too narrow.
+/// That holds for sharp thresholds. Where labels contradict the rule more often near a threshold than
+/// elsewhere, or the mistakes of one group (a user) go together, because people have thresholds of their own,
+/// each run first draws as many traces, or whole groups, with replacement as there are, and then thresholds
+/// given these.
 public struct ThresholdBootstrap: Sendable {
   /// The smallest number of groups that are drawn as wholes.
   public static let leastGroups = 10
@@ -23,7 +24,9 @@ public struct ThresholdBootstrap: Sendable {
   public static let leastDeciding = 5
 
   /// Whether each run draws whole groups.
-  public var drawsGroups: Bool { groups != nil }
+  public var drawsGroups: Bool {
+    if case .groups = draws { true } else { false }
+  }
   /// What is to be said with the intervals, in a fixed order.
   public let notes: [BootstrapNote]
   /// Probability with which a label is taken to contradict the true rule.
@@ -33,13 +36,20 @@ public struct ThresholdBootstrap: Sendable {
   private let isDetermined: Bool
   /// The thresholds that are kept where there is nothing to draw.
   private let best: ThresholdPair
-  /// The weights along the first threshold; nil with groups, for which each run has its own.
+  /// The weights along the first threshold; nil where each run draws traces.
   private let cumulated: [Double]?
-  /// The traces of each group; nil if traces are independent.
-  private let groups: [[Int]]?
+  /// What each run draws before it draws thresholds.
+  private let draws: Draws
   /// The distance of neighbouring values where values repeat.
   private let resolution: (first: Double?, second: Double?)
   private let seed: UInt64
+
+  /// What a run can draw.
+  private enum Draws: Sendable {
+    case nothing
+    case traces
+    case groups([[Int]])
+  }
 
   /// Prepares the runs.
   ///
@@ -58,9 +68,11 @@ public struct ThresholdBootstrap: Sendable {
     precondition(groups.map { $0.count == problem.count } ?? true, "Every trace has a group.")
     let steps = ThresholdSteps(problem)
     let rate = MistakeRate(problem, at: optimum.thresholds)
-    let units = CostUnits(costs, traces: problem.count)
-    let decay = rate.decay(units)
     let members = groups.map(Folds.members)
+    // A run can draw one group as often as there are groups.
+    let most = problem.count.multipliedReportingOverflow(by: members?.count ?? 1)
+    let units = CostUnits(costs, traces: most.overflow ? .max : most.partialValue)
+    let decay = rate.decay(units)
     var notes: [BootstrapNote] = []
     if let members, members.count < Self.leastGroups { notes.append(.fewGroups(members.count)) }
     if decay == nil { notes.append(.undetermined) }
@@ -77,47 +89,71 @@ public struct ThresholdBootstrap: Sendable {
       if let resolution { notes.append(.coarse(threshold, resolution)) }
     }
     self.notes = notes
-    self.groups = members.flatMap { members in
-      members.count >= Self.leastGroups
-        && GroupDispersion(problem, at: optimum.thresholds, members: members).isSignificant ? members : nil
+    if let members, members.count >= Self.leastGroups,
+      rate.isBlurred
+        || GroupDispersion(problem, at: optimum.thresholds, members: members, near: rate.nearRows)
+          .isSignificant
+    {
+      draws = .groups(members)
+    } else {
+      draws = rate.isBlurred ? .traces : .nothing
     }
     mistakeRate = rate.probability
     isDetermined = decay != nil
     best = optimum.thresholds
     weights = ThresholdWeights(steps: steps, units: units, decay: decay ?? 0)
-    cumulated = self.groups == nil ? weights.cumulated(counts: nil) : nil
+    if case .nothing = draws { cumulated = weights.cumulated(counts: nil) } else { cumulated = nil }
     self.seed = RandomStream.mixed(seed ^ 0x5D13_0CAC_0F5A_11B7)
   }
 
   /// The thresholds of a run, a function of seed and number alone; infinite beyond all traces.
   ///
-  /// A threshold without steps keeps its best value. Complexity: O(n), with groups O(n log n).
+  /// A threshold without steps keeps its best value. `index` is counted from 0.
   ///
-  /// `index` is counted from 0.
+  /// Complexity: O(n).
   public func run(_ index: Int) -> ThresholdPair {
     precondition(index >= 0, "Runs are counted from 0.")
     let random = RandomStream(seed: seed, index: index)
-    let counts = groups.map { groups in
-      var counts = [Int32](repeating: 0, count: weights.steps.count)
-      for _ in groups.indices {
-        for row in groups[random.below(groups.count)] { counts[row] += 1 }
-      }
-      return counts
-    }
-    let row = ThresholdWeights.cell(
-      in: cumulated ?? weights.cumulated(counts: counts), at: random.uniform(0...1))
-    let column = ThresholdWeights.cell(
-      in: weights.cumulated(row: row.cell, counts: counts), at: random.uniform(0...1))
+    let (row, column) = cells(random)
     let (first, second) = (weights.steps.first, weights.steps.second)
     return ThresholdPair(
       first.steps.isEmpty ? best.first : first.place(in: row.cell, at: row.inside),
       second.steps.isEmpty ? best.second : second.place(in: column.cell, at: column.inside))
   }
 
+  /// The cells of a run.
+  private func cells(
+    _ random: borrowing RandomStream
+  ) -> (row: ThresholdWeights.Place, column: ThresholdWeights.Place) {
+    guard let cumulated else {
+      let column = weights.steps.second.cell(of: best.second)
+      return weights.drawn(from: column, counts: counts(random), random: random)
+    }
+    let row = ThresholdWeights.cell(in: cumulated, at: random.uniform(0...1))
+    let column = ThresholdWeights.cell(
+      in: weights.cumulated(row: row.cell, counts: nil), at: random.uniform(0...1))
+    return (row, column)
+  }
+
+  /// How often each trace is drawn; nil for once each.
+  private func counts(_ random: borrowing RandomStream) -> [Int32]? {
+    var counts = [Int32](repeating: 0, count: weights.steps.count)
+    switch draws {
+    case .nothing: return nil
+    case .traces:
+      for _ in counts.indices { counts[random.below(counts.count)] += 1 }
+    case .groups(let groups):
+      for _ in groups.indices {
+        for row in groups[random.below(groups.count)] { counts[row] += 1 }
+      }
+    }
+    return counts
+  }
+
   /// The intervals that contain the true thresholds with a probability, each on its own.
   ///
-  /// The ends are quantiles of the runs, with the rank q·(r + 1) of r runs, between two runs in proportion; the
-  /// first and last run where the rank lies beyond, so that fewer than 39 runs give less than 95 %. Where
+  /// The ends are quantiles of the runs, with the rank q·(r + 1) of r runs, between two runs in proportion;
+  /// the first and last run where the rank lies beyond, so that fewer than 39 runs give less than 95 %. Where
   /// values repeat, the ends are moved outwards to the grid of values. An infinite end says that the
   /// threshold may lie beyond all traces.
   ///

@@ -71,13 +71,66 @@ struct ThresholdWeights: Sendable {
       cost += costs[cell]
       costs[cell] = cost
     }
+    return cumulated(costs, second)
+  }
+
+  /// The weight up to the end of each cell of the first threshold, with the second in a cell of its own.
+  /// Complexity: O(n).
+  func cumulated(column: Int, counts: [Int32]?) -> [Double] {
+    let changes = units.changes
+    var cost = 0
+    var costs = [Int](repeating: 0, count: steps.first.count)
+    for place in 0..<steps.count where Int(steps.cells[place]) <= column {
+      cost += changes[Int(steps.codes[place])].second * count(place, counts)
+    }
+    for place in 0..<steps.count { cost += changes[Int(steps.codes[place])].start * count(place, counts) }
+    costs[0] = cost
+    for row in costs.indices.dropFirst() {
+      for place in Int(steps.starts[row - 1])..<Int(steps.starts[row]) {
+        let change = changes[Int(steps.codes[place])]
+        let both = Int(steps.cells[place]) <= column ? change.both : 0
+        cost += (change.first + both) * count(place, counts)
+      }
+      costs[row] = cost
+    }
+    return cumulated(costs, steps.first)
+  }
+
+  /// The weight up to the end of each cell, given their costs.
+  private func cumulated(_ costs: [Int], _ axis: ThresholdAxis) -> [Double] {
     let best = costs.min() ?? 0
     var sum = 0.0
     return costs.indices.map { cell in
-      sum += second.size(cell) * exp(-decay * Double(costs[cell] - best))
+      let loss = decay * Double(costs[cell] - best)
+      // Most cells are far from the best, and e^−700 of the plane is nothing.
+      if loss < 700 { sum += axis.size(cell) * exp(-loss) }
       return sum
     }
   }
+
+  /// Cells drawn with these weights in turn, the first with the second held and so on, from a place near the best.
+  ///
+  /// The thresholds hardly depend on each other, so that a few rounds forget the start (Geman and Geman's Gibbs
+  /// sampler). Complexity: O(n).
+  ///
+  /// - Parameters:
+  ///   - column: Cell of the second threshold to start with.
+  ///   - counts: How often each trace counts.
+  ///   - random: Where the numbers come from.
+  /// - Returns: The cells, and the share of each that lies in front of the place.
+  func drawn(
+    from column: Int, counts: [Int32]?, random: borrowing RandomStream
+  ) -> (row: Place, column: Place) {
+    var (row, column): (Place, Place) = ((0, 0), (column, 0))
+    for _ in 0..<4 {
+      row = Self.cell(in: cumulated(column: column.cell, counts: counts), at: random.uniform(0...1))
+      column = Self.cell(in: cumulated(row: row.cell, counts: counts), at: random.uniform(0...1))
+    }
+    return (row, column)
+  }
+
+  /// A cell, and the share of it that lies in front of a place.
+  typealias Place = (cell: Int, inside: Double)
 
   /// A cell by its cumulated weight.
   ///
@@ -85,7 +138,7 @@ struct ThresholdWeights: Sendable {
   ///   - cumulated: Weight up to the end of each cell, of which the last is above 0.
   ///   - share: Share of the whole weight, from 0 to 1.
   /// - Returns: The cell, and the share of its weight that lies in front.
-  static func cell(in cumulated: [Double], at share: Double) -> (cell: Int, inside: Double) {
+  static func cell(in cumulated: [Double], at share: Double) -> Place {
     let wanted = share * (cumulated.last ?? 0)
     var (low, high) = (0, cumulated.count - 1)
     while low < high {
@@ -108,6 +161,6 @@ extension ThresholdAxis {
   func place(in cell: Int, at share: Double) -> Double {
     if cell == 0 { return -.infinity }
     if cell == count - 1 { return .infinity }
-    return steps[cell - 1] + (steps[cell] - steps[cell - 1]) * share
+    return steps[cell - 1] * (1 - share) + steps[cell] * share
   }
 }
