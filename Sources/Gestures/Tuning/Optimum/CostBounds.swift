@@ -38,36 +38,28 @@ struct CostBounds: ~Copyable {
     costs.update(repeating: 0, count: (rows.count + 1) * width)
     savings.update(repeating: 0, count: rows.count + columns.count)
     let columnSavings = savings + rows.count
-    var places = 0
+    var place = 0
     for row in 0..<rows.count {
-      let end = events.end(ofRows: rows.starts[row + 1])
-      // The step in front of the first cell of a block changes the costs of all of it, the others from the next block on.
+      // Traces without a step along the first threshold follow the last.
+      let isLast = row + 1 == rows.count
+      let end = isLast ? events.count : events.end(ofRows: rows.starts[row + 1])
+      // The step in front of the first cell of a block changes the costs of all of it, the others from the next
+      // block on.
       let inner = events.end(ofRows: rows.starts[row] + 1)
-      while places < end {
-        let change = events.changes[Int(events.codes[places])]
-        let weight = events.weight(places)
-        let column = Int(events.blocks[places])
-        let next = columns.starts[column] == Int(events.cells[places]) ? column : column + 1
-        let line = (places < inner ? row : row + 1) * width
+      while place < end {
+        let change = events.changes[Int(events.codes[place])]
+        let weight = events.weight(place)
+        let column = Int(events.blocks[place])
+        let next = columns.starts[column] == Int(events.cells[place]) ? column : column + 1
+        let line = (place < inner ? row : row + 1) * width
         costs[0] += change.start * weight
         costs[next] += change.second * weight
         costs[line] += change.first * weight
         costs[line + next] += change.both * weight
-        if places >= inner { savings[row] += change.mostFirst * weight }
+        if place >= inner { savings[row] += change.mostFirst * weight }
         if next > column { columnSavings[column] += change.mostSecond * weight }
-        places += 1
+        place += 1
       }
-    }
-    while places < events.count {
-      // Traces without a step along the first threshold.
-      let change = events.changes[Int(events.codes[places])]
-      let weight = events.weight(places)
-      let column = Int(events.blocks[places])
-      let next = columns.starts[column] == Int(events.cells[places]) ? column : column + 1
-      costs[0] += change.start * weight
-      costs[next] += change.second * weight
-      if next > column { columnSavings[column] += change.mostSecond * weight }
-      places += 1
     }
     keep(width)
   }

@@ -45,35 +45,37 @@ struct StepOrder {
       return rows.sorted { (values[$0], $0) < (values[$1], $1) }.map { UInt32($0) }
     }
     let (digits, radix) = (6, 2048)
-    var places = [Int](repeating: 0, count: digits * radix)
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * count) { keys in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * count) { indices in
-        var filled = 0
-        for (index, value) in values.enumerated() where value.isFinite {
-          // Bits that are ordered as the numbers are.
-          let bits = value.bitPattern
-          let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-          (keys[filled], indices[filled]) = (key, UInt32(index))
-          filled += 1
+        var numbers = [Int](repeating: 0, count: digits * radix)
+        return numbers.withUnsafeMutableBufferPointer { places in
+          var filled = 0
+          for (index, value) in values.enumerated() where value.isFinite {
+            // Bits that are ordered as the numbers are.
+            let bits = value.bitPattern
+            let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+            (keys[filled], indices[filled]) = (key, UInt32(index))
+            filled += 1
+            for digit in 0..<digits {
+              places[digit * radix + Int(truncatingIfNeeded: key >> (11 * digit)) & (radix - 1)] += 1
+            }
+          }
+          var (source, target) = (0, count)
           for digit in 0..<digits {
-            places[digit * radix + Int(truncatingIfNeeded: key >> (11 * digit)) & (radix - 1)] += 1
+            let (first, shift) = (digit * radix, 11 * digit)
+            // A digit that all have in common orders nothing.
+            if places[first..<(first + radix)].contains(count) { continue }
+            var sum = target
+            for place in first..<(first + radix) { (places[place], sum) = (sum, sum + places[place]) }
+            for index in source..<(source + count) {
+              let place = first + Int(truncatingIfNeeded: keys[index] >> shift) & (radix - 1)
+              (keys[places[place]], indices[places[place]]) = (keys[index], indices[index])
+              places[place] += 1
+            }
+            swap(&source, &target)
           }
+          return [UInt32](indices[source..<(source + count)])
         }
-        var (source, target) = (0, count)
-        for digit in 0..<digits {
-          let (first, shift) = (digit * radix, 11 * digit)
-          // A digit that all have in common orders nothing.
-          if places[first..<(first + radix)].contains(count) { continue }
-          var sum = target
-          for place in first..<(first + radix) { (places[place], sum) = (sum, sum + places[place]) }
-          for index in source..<(source + count) {
-            let place = first + Int(truncatingIfNeeded: keys[index] >> shift) & (radix - 1)
-            (keys[places[place]], indices[places[place]]) = (keys[index], indices[index])
-            places[place] += 1
-          }
-          swap(&source, &target)
-        }
-        return [UInt32](indices[source..<(source + count)])
       }
     }
   }

@@ -4,11 +4,15 @@
 ///
 /// A sweep along the first threshold. Between two of its steps the cost is a step function of the second
 /// threshold, whose changes are the elements of a `PrefixTree`; a step changes the elements of its traces.
-/// The least prefix sum is the least cost of any second threshold. Costs are summed up as whole numbers, so
-/// that equal costs are equal.
+/// The least prefix sum is the least cost of any second threshold. What cannot have the least cost is left
+/// out before; see `CostBounds`.
 ///
-/// Complexity of each question: O(n log n) for n traces, and the ranges of equal cost; about 20 n to 50 n
-/// bytes.
+/// Costs are summed up as whole numbers, so that equal costs are equal: exactly for two million traces at any
+/// costs, and for any number if the costs are small multiples of one number, as 1 and 5 are, or 0.1 and 0.3.
+/// Beyond, costs are rounded to some twelve digits.
+///
+/// Complexity of each question: O(n log n) for n traces, and the ranges of equal cost; O(n) where most is
+/// left out. Memory: at most 150 n bytes, all of it taken once but for the ranges.
 public struct ThresholdSweep: ~Copyable {
   /// The traces.
   public let steps: ThresholdSteps
@@ -70,7 +74,7 @@ public struct ThresholdSweep: ~Copyable {
   ///   - costs: What mistakes cost.
   ///   - present: The thresholds to keep where the traces say nothing about them.
   ///   - weights: How often each trace counts, in the order of the problem, not negative; nil for once each.
-  ///     Traces of weight 0 still count for where ends at infinity are cut off.
+  ///     Sizes are measured with the steps of all traces, whatever their weights.
   /// - Returns: The optimum. See `ThresholdOptimum`.
   public mutating func optimum(
     costs: MistakeCosts, present: ThresholdPair, weights: [Int32]? = nil

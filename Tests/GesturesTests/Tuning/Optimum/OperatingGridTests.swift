@@ -28,7 +28,8 @@ import Testing
     for step in 1...99 { problem.append(first: Double(step), second: 0, outcomes: 7, expected: true) }
     let grid = OperatingGrid(
       ThresholdSteps(problem), resolution: 5, including: [ThresholdPair(12.3, 5), ThresholdPair(99, 5)])
-    // 100 intervals, of which those at 0, 1/4, 1/2, 3/4 and 1 of the way; ends at a tenth of the span, not below 0.
+    // 100 intervals, of which those at 0, 1/4, 1/2, 3/4 and 1 of the way; ends at a tenth of the span, and
+    // not below 0.
     #expect(grid.first == [0.5, 12.5, 24.5, 49.5, 74.5, 99 + 4.9])
     #expect(grid.firstEdges == [0, 12, 24, 49, 74, 99, 99 + 9.8])
     #expect(grid.second == [-0.5, 0.5])
@@ -65,7 +66,8 @@ import Testing
     for step in [2.0, 4, 6, 8] {
       problem.append(first: step, second: 12 + step, outcomes: 0, expected: false)
     }
-    // Cells below 10 and 20: five by four, the middle ones 4..<6, and 14..<16 and 16..<18, of which the lower one.
+    // Cells below 10 and 20: five by four, the middle ones 4..<6, and 14..<16 and 16..<18, of which the
+    // lower one counts.
     #expect(
       OperatingGrid(ThresholdSteps(problem)).frontier == [OperatingPoint(ThresholdPair(5, 15), Mistakes())])
   }

@@ -16,6 +16,10 @@ import Testing
       let found = problem.optimum(costs: costs, present: present)
       let expected = problem.exhaustiveOptimum(costs: costs, present: present)
       try #require(found == expected, "round \(round): \(problem), \(costs), \(present)")
+      // With many blocks, each a cell or two, most are left out.
+      var sweep = ThresholdSweep(ThresholdSteps(problem), blocks: 2 + round % 5)
+      let inBlocks = sweep.optimum(costs: costs, present: present)
+      try #require(inBlocks == expected, "round \(round): \(problem), \(costs), \(present)")
     }
   }
 
@@ -94,7 +98,7 @@ import Testing
 
   @Test func tooManyRegionsAreNotCountedAndTheProposalIsOptimal() throws {
     var problem = ThresholdProblem()
-    // Every other interval of the second threshold is optimal; the first makes no difference, but its steps do.
+    // Every other interval of the second threshold is optimal. The first changes nothing, at many steps.
     for step in 0..<6 {
       problem.append(first: -.infinity, second: Double(step), outcomes: 3, expected: step % 2 == 0)
       problem.append(first: Double(step), second: Double(step), outcomes: 7, expected: true)
@@ -143,6 +147,22 @@ import Testing
     let optimum = try #require(problem.optimum(costs: MistakeCosts(), present: ThresholdPair(0, 0)))
     #expect(optimum.mistakes == Mistakes(falseDismiss: 1))
     #expect(optimum.thresholds.first.isFinite && optimum.thresholds.second.isFinite)
+  }
+
+  @Test func stepsThatAreEqualButForRoundingAreOne() throws {
+    var problem = ThresholdProblem()
+    let near = 1 + 5e-10
+    problem.append(first: near, second: .infinity, outcomes: 5, expected: false)
+    problem.append(first: 1, second: .infinity, outcomes: 5, expected: true)
+    // A threshold between the two would be right for both, but no one could tell it from one beside them.
+    let optimum = try #require(problem.optimum(costs: MistakeCosts(), present: ThresholdPair(5, 6)))
+    #expect(optimum.mistakes == Mistakes(missedDismiss: 1))
+    #expect(optimum.thresholds == ThresholdPair(5, 6))
+    problem.append(first: 3, second: .infinity, outcomes: 5, expected: true)
+    let between = try #require(
+      problem.optimum(costs: MistakeCosts(falseDismiss: 2), present: ThresholdPair(5, 6)))
+    #expect(between.firstInterval == ThresholdInterval(lower: near, upper: 3))
+    #expect(between.thresholds == ThresholdPair(near / 2 + 1.5, 6))
   }
 
   @Test func nothingIsSaidWithoutTraces() {
