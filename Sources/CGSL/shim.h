@@ -11,6 +11,7 @@
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
+#include <gsl/gsl_multimin.h>
 #include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -37,6 +38,7 @@ CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_rk8pd, gsl_odeiv2_step_rk8pd)
 CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msadams, gsl_odeiv2_step_msadams)
 CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_bsimp, gsl_odeiv2_step_bsimp)
 CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msbdf, gsl_odeiv2_step_msbdf)
+CGSL_ACCESSOR(gsl_multimin_fminimizer_type, cgsl_minimizer_simplex, gsl_multimin_fminimizer_nmsimplex2)
 CGSL_ACCESSOR(gsl_rng_type, cgsl_rng_mt19937, gsl_rng_mt19937)
 CGSL_ACCESSOR(gsl_root_fsolver_type, cgsl_root_brent, gsl_root_fsolver_brent)
 

@@ -24,6 +24,14 @@ public struct SheetRule: Sendable {
     self.init(allowed: sheet.allowed.sheet, options: options)
   }
 
+  /// The same with another sheet that has been found valid.
+  func with(_ sheet: Sheet) -> SheetRule {
+    var options = ReplayOptions()
+    options.velocity = estimation
+    options.screen = screen
+    return SheetRule(allowed: sheet, options: options)
+  }
+
   /// Prepares decisions about a sheet that has been found valid.
   init(allowed sheet: Sheet, options: ReplayOptions) {
     self.sheet = sheet
@@ -46,6 +54,13 @@ public struct SheetRule: Sendable {
       return sheet.dismissal.rule.decide(travel: state.travel, velocity: state.velocity)
     }
     return policy.decide(state, in: geometry)
+  }
+
+  /// Whether `decision` dismisses the sheet, without its reasons.
+  func dismisses(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
+    guard sheet.dismissal.isEnabled else { return false }
+    if let policy = sheet.policy { return policy.decide(state, in: geometry).dismisses }
+    return sheet.dismissal.rule.dismisses(travel: state.travel, velocity: state.velocity)
   }
 
   /// The decision about a trace's release; nil for a sheet that cannot be dismissed by a pull, which restores it.

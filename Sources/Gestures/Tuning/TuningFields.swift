@@ -70,6 +70,7 @@ public struct TuningFields: Sendable {
   /// Throws `TuningError` where a value is out of range.
   public func sheet(with values: [Double?]) throws(TuningError) -> Sheet {
     precondition(values.count == fields.count, "There is a value for each field.")
+    if fields.allSatisfy(\.isThreshold) { return try sheet(withThresholds: values) }
     var draft = draft
     do throws(ConfigurationError) {
       for (field, value) in zip(fields, values) {
@@ -81,6 +82,19 @@ public struct TuningFields: Sendable {
     } catch {
       throw TuningError(.invalidSheet, error.problems.map(\.message).joined(separator: "; "))
     }
+  }
+
+  /// The same without the way through a configuration, for as searches try many thresholds.
+  private func sheet(withThresholds values: [Double?]) throws(TuningError) -> Sheet {
+    var sheet = sheet
+    for (field, value) in zip(fields, values) {
+      if let value { sheet.set(value, at: field.place) }
+    }
+    let problems = sheet.validate()
+    guard problems.isEmpty else {
+      throw TuningError(.invalidSheet, problems.map(\.description).joined(separator: "; "))
+    }
+    return sheet
   }
 
   private static func field(
@@ -99,6 +113,10 @@ public struct TuningFields: Sendable {
     let present = value?.number
     if present == nil, let value, value != .null {
       throw TuningError(.notANumber, "\(path) holds \(value.kindInWords); expected the path of a number")
+    }
+    let place = ThresholdSource.Place(canonical, in: sheet)
+    guard place == .nowhere else {
+      return TunedField(path: canonical, present: present, isWhole: false, place: place)
     }
     do throws(ConfigurationError) {
       try accept(path, present ?? 1, draft)
@@ -121,7 +139,7 @@ public struct TuningFields: Sendable {
       isWhole = error.problems.contains { $0.code == .wrongType }
     }
     return TunedField(
-      path: canonical, present: present, isWhole: isWhole, place: .init(canonical, in: sheet))
+      path: canonical, present: present, isWhole: isWhole, place: .nowhere)
   }
 
   private static func accept(

@@ -92,6 +92,11 @@ extension TuningRows {
   /// Throws `TuningError` where the table lacks the velocities of the rule's estimator.
   /// Complexity: linear in the number of rows.
   public init(_ table: FeatureTable, for rule: SheetRule) throws(TuningError) {
+    try self.init(table, for: rule, keepsUnlabelled: false)
+  }
+
+  /// The same, if asked for with the traces that have no label: they are none that should be dismissed.
+  init(_ table: FeatureTable, for rule: SheetRule, keepsUnlabelled: Bool) throws(TuningError) {
     self.init(rule.estimation)
     guard let velocities = table.velocity(of: rule.estimation) else {
       throw TuningError(
@@ -103,9 +108,10 @@ extension TuningRows {
     let screenIndices = table.screenIndices
     screenList = table.screens
     for row in 0..<table.count {
-      guard let outcome = table.expected(at: row) else {
+      let outcome = table.expected(at: row)
+      if outcome == nil {
         unlabelled += 1
-        continue
+        if !keepsUnlabelled { continue }
       }
       traces.append(row)
       expected.append(outcome == .dismissed)

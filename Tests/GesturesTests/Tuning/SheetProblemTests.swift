@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: cases) func problemDismissesAsTheChangedSheetDoes(_ test: Case) throws {
     let sheet = test.sheet
     let paths = sheet.thresholdPaths
-    let releases = TuningTraces.releases(60, seed: 3) { $0 + ($1 ?? 0) > 100 }
+    let releases = TuningTraces.releases(30, seed: 3) { $0 + ($1 ?? 0) > 100 }
     let rule = try SheetRule(sheet: sheet)
     let rows = TuningRows(releases, for: rule)
     var random = SeededGenerator(seed: 5)
@@ -61,8 +61,8 @@ import Testing
         let chosen = first == second ? [paths[first]] : [paths[first], paths[second]]
         let fields = try TuningFields(chosen, in: sheet)
         let problem = try ThresholdProblem(rows, fields)
-        #expect(problem.count == 60)
-        for _ in 0..<(paths.count > 4 ? 2 : 6) {
+        #expect(problem.count == 30)
+        for _ in 0..<(paths.count > 3 ? 1 : 3) {
           let values = (0..<2).map { axis in value(near: problem, axis, fields, &random) }
           let changed = try SheetRule(sheet: try fields.sheet(with: Array(values.prefix(chosen.count))))
           for row in 0..<problem.count {
@@ -83,7 +83,8 @@ import Testing
     let steps = (axis == 0 ? problem.first : problem.second).filter(\.isFinite)
     let domain = fields.fields[axis].domain
     guard let step = steps.randomElement(using: &random) else { return random.unit() }
-    let beside = step + [0, 1e-5, -1e-5, 0.1, -0.1, 30, -30][random.below(7)] * max(1, step.magnitude / 100)
+    let beside =
+      step + [0, 1e-5, -1e-5, 0.137, -0.137, 31, -31][random.below(7)] * max(1, step.magnitude / 100)
     return min(max(beside, domain.lowerBound), domain.upperBound)
   }
 

@@ -11,22 +11,29 @@ import Testing
     let sheet = preset.sheet
     let rule = try SheetRule(sheet: sheet, options: .quick)
     let replayer = try Replayer(sheet: sheet, options: .quick)
+    let extractor = try FeatureExtractor(sheet: sheet, options: .quick)
     var decisions = 0
-    for trace in TuningTraces.mixed(60) {
+    for trace in TuningTraces.mixed(24) {
       let result = try replayer.replay(trace)
-      let features = try TuningTraces.features(trace, sheet)
+      let features = try extractor.features(of: trace)
       #expect(rule.outcome(of: features) == result.outcome)
       guard case .release(let release) = features.ending else { continue }
-      var decision = rule.decision(release)
-      if sheet.following.isIncremental {
-        // What the way of the finger makes of the offset is known to the replay alone.
-        decision = nil
-      } else {
-        #expect(decision == result.decision)
-      }
-      if decision != nil { decisions += 1 }
+      #expect(rule.decision(release) == result.decision)
+      decisions += 1
     }
-    #expect(decisions > 15 || !sheet.dismissal.isEnabled || sheet.following.isIncremental)
+    #expect(decisions > 5 || !sheet.dismissal.isEnabled)
+  }
+
+  @Test func followingByStepsNeedsTheOffset() throws {
+    var sheet = Sheet.plain
+    sheet.following.isIncremental = true
+    sheet.policy = ReleasePolicy([PolicyRule([PolicyCondition(.offset, .greater, 100)])])
+    let rule = try SheetRule(sheet: sheet)
+    guard case .release(var release) = TuningTraces.release(50, 0, expected: nil).ending else { return }
+    #expect(rule.decision(release)?.dismisses == false)
+    // The finger went up first, which moved nothing, and then 150 points down.
+    release.offset = 150
+    #expect(rule.decision(release)?.dismisses == true)
   }
 
   @Test func anotherScreenHasOtherLengths() throws {

@@ -18,32 +18,6 @@ enum TuningTraces {
     return (0..<count).map(synthesizer.trace(at:))
   }
 
-  /// The features of a trace for a sheet, from its replay with every estimator.
-  static func features(_ trace: TouchTrace, _ sheet: Sheet, options: ReplayOptions = .quick) throws
-    -> TraceFeatures
-  {
-    let result = try Replayer(sheet: sheet, options: options).replay(trace)
-    var features = TraceFeatures(
-      trace: trace.id, source: trace.source, line: trace.line, group: nil, expected: trace.expected,
-      duration: trace.duration, screen: trace.metadata.screen, ending: .fixed(result.outcome))
-    guard let release = result.release, result.decision != nil || !sheet.dismissal.isEnabled else {
-      return features
-    }
-    let velocities = try VelocityEstimation.allCases.map { estimation in
-      var options = options
-      options.velocity = estimation
-      return try Replayer(sheet: sheet, options: options).replay(trace).release?.velocity
-    }
-    let edge = sheet.edge
-    features.ending = .release(
-      .init(
-        travel: edge.component(of: release.translation),
-        crossTravel: edge.crossComponent(of: release.translation),
-        offset: nil, velocities: velocities.map { $0.map(edge.component(of:)) },
-        crossVelocities: velocities.map { $0.map(edge.crossComponent(of:)) }, isCancelled: false))
-    return features
-  }
-
   /// Releases with random travels and velocities; some values are equal, some velocities missing.
   static func releases(_ count: Int, seed: UInt64, labels: (Double, Double?) -> Bool) -> [TraceFeatures] {
     var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@
 /// what `Condition` takes for equal.
 enum ThresholdStep {
   /// Difference, relative to a number of 1 or more, that `Condition` does not take for equality.
-  private static let reach = 2e-9
+  private static let reach = 1.001e-9
 
   /// The step of a threshold that is the number itself.
   ///

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How well a rule does on labelled traces.
+struct Judgement: Sendable, Hashable {
+  /// How often it is wrong.
+  var mistakes = Mistakes()
+  /// How far it is from being right where it is wrong: the mean of |m|/(1 + |m|) over the margins m of wrong decisions, 1 for
+  /// one without a margin; 0 without mistakes.
+  var distance = 0.0
+}
+
+extension TuningRows {
+  /// Whether a rule dismisses a row.
+  func dismisses(_ row: Int, _ rule: SheetRule, _ stages: RowStages) -> Bool {
+    guard endings[row] == .release else { return endings[row] == .dismissed }
+    let stage = stages[screens[row]]
+    return rule.dismisses(state(row, stage, rule.sheet.following), in: stage.release)
+  }
+
+  /// The decision of a rule about a row; nil where no rule is asked.
+  func decision(_ row: Int, _ rule: SheetRule, _ stages: RowStages) -> Decision? {
+    guard endings[row] == .release else { return nil }
+    let stage = stages[screens[row]]
+    return rule.decision(state(row, stage, rule.sheet.following), in: stage.release)
+  }
+
+  /// The mistakes of a rule. Complexity: linear in the number of rows.
+  public func mistakes(of rule: SheetRule) -> Mistakes {
+    let stages = RowStages(rule, for: self)
+    var mistakes = Mistakes()
+    for row in 0..<count {
+      switch (dismisses(row, rule, stages), expected[row]) {
+      case (true, false): mistakes.falseDismiss += 1
+      case (false, true): mistakes.missedDismiss += 1
+      case (true, true), (false, false): break
+      }
+    }
+    return mistakes
+  }
+
+  /// Judges a rule by some of the rows.
+  func judge(_ rule: SheetRule, _ subset: some Sequence<Int>) -> Judgement {
+    let stages = RowStages(rule, for: self)
+    var judgement = Judgement()
+    var (sum, count) = (0.0, 0)
+    for row in subset {
+      guard dismisses(row, rule, stages) != expected[row] else { continue }
+      let margin = decision(row, rule, stages)?.margin?.magnitude
+      let dismisses = !expected[row]
+      if dismisses { judgement.mistakes.falseDismiss += 1 } else { judgement.mistakes.missedDismiss += 1 }
+      sum += margin.map { $0 / (1 + $0) } ?? 1
+      count += 1
+    }
+    judgement.distance = count > 0 ? sum / Double(count) : 0
+    return judgement
+  }
+
+  /// Where the outcome of each row can change along a threshold.
+  func steps(_ field: TunedField, in rule: SheetRule) -> [Double] {
+    var rule = rule
+    if field.present == nil {
+      var sheet = rule.sheet
+      sheet.set(0, at: field.place)
+      rule = rule.with(sheet)
+    }
+    let stages = RowStages(rule, for: self)
+    var steps: [Double] = []
+    for row in 0..<count {
+      guard let condition = decision(row, rule, stages)?.condition(at: field.place) else { continue }
+      steps.append(ThresholdStep.of(condition, in: field.domain))
+    }
+    return steps
+  }
+}
