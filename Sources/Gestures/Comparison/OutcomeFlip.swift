@@ -42,8 +42,13 @@ public struct OutcomeFlip: Sendable, Hashable {
   public static func flips(from first: [ReplayResult], to second: [ReplayResult]) -> [OutcomeFlip] {
     precondition(first.count == second.count, "Both sheets have a result for each trace.")
     let flips = zip(first, second).compactMap { OutcomeFlip(from: $0, to: $1) }
+    return order(of: flips.map(\.clarity)).map { flips[$0] }
+  }
+
+  /// The order of flips by how clear they are: the clearest first, those without a clarity last, equal ones as they stand.
+  static func order(of clarities: [Double?]) -> [Int] {
     // A margin is at least 0 in size, so that −1 stands behind all of them. Places break ties: the sort need not be stable.
-    let keys = flips.map { $0.clarity ?? -1 }
-    return flips.indices.sorted { (keys[$1], $0) < (keys[$0], $1) }.map { flips[$0] }
+    let keys = clarities.map { $0 ?? -1 }
+    return keys.indices.sorted { (keys[$1], $0) < (keys[$0], $1) }
   }
 }
