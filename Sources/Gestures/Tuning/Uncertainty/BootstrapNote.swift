@@ -14,6 +14,8 @@ public enum BootstrapNote: Sendable, Hashable {
   case fewGroups(Int)
   /// Mistakes are so frequent, or their costs so different, that the interval has no ends.
   case undetermined
+  /// Mistakes are nearly so frequent, or their costs so different; see `MistakeRate`.
+  case faint
   /// On one side of a threshold lie only so many traces that it decides.
   case fewNearby(Threshold, Int)
   /// Labels contradict the rule more often near a threshold than elsewhere: there may be no sharp one.
@@ -40,6 +42,8 @@ public enum BootstrapNote: Sendable, Hashable {
       return "There \(few), too few to draw whole ones; the bootstrap takes traces as independent."
     case .undetermined:
       return "Mistakes are too frequent for these costs to say where the thresholds lie."
+    case .faint:
+      return "Mistakes are nearly too frequent for these costs; the thresholds may lie farther away."
     case .fewNearby(let threshold, let count):
       let few = count == 0 ? "No trace lies" : count == 1 ? "Only 1 trace lies" : "Only \(count) traces lie"
       return "\(few) on one side of \(name(threshold)) and depends on it; its interval is uncertain itself."

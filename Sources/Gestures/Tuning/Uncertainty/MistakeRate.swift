@@ -113,6 +113,13 @@ struct MistakeRate: Sendable {
     return min(one, other)
   }
 
+  /// Whether a threshold that moves away loses, by mistakes of labels, more than 0.4 of what it gains by right ones:
+  /// p·b > 0.4·(1 − p)·a for the larger cost b.
+  func isFaint(_ units: CostUnits) -> Bool {
+    let costs = [Double(units.falseDismiss), Double(units.missedDismiss)].sorted()
+    return probability * costs[1] > 0.4 * (1 - probability) * costs[0]
+  }
+
   /// The root of the equation above, by bisection.
   private func exponent(rise: Double, fall: Double) -> Double? {
     guard (1 - probability) * rise > probability * fall, fall > 0 else { return nil }

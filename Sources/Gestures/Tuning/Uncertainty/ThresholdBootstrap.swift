@@ -75,7 +75,7 @@ public struct ThresholdBootstrap: Sendable {
     let decay = rate.decay(units)
     var notes: [BootstrapNote] = []
     if let members, members.count < Self.leastGroups { notes.append(.fewGroups(members.count)) }
-    if decay == nil { notes.append(.undetermined) }
+    if decay == nil { notes.append(.undetermined) } else if rate.isFaint(units) { notes.append(.faint) }
     resolution = (
       Self.resolution(steps.first, of: problem.first), Self.resolution(steps.second, of: problem.second)
     )

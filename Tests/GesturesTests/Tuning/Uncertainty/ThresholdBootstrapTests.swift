@@ -137,6 +137,27 @@ import Testing
     #expect(bootstrap.interval(of: [bootstrap.run(0)]).first.upper == .infinity)
   }
 
+  @Test func costsThatNearlyOutweighTheLabelsAreNoted() throws {
+    let problem = LabelledCorpus(count: 400, noise: 0.1).sample(seed: 1).problem
+    // About 0.1·5 against 0.9·1, and 0.1·2 against 0.9·1.
+    #expect(try bootstrap(problem, costs: MistakeCosts(falseDismiss: 5)).notes.contains(.faint))
+    #expect(try !bootstrap(problem, costs: MistakeCosts(missedDismiss: 2)).notes.contains(.faint))
+  }
+
+  @Test func notesAreSentences() {
+    let notes: [BootstrapNote] = [
+      .fewGroups(1), .fewGroups(3), .undetermined, .faint, .fewNearby(.first, 0), .fewNearby(.second, 1),
+      .fewNearby(.second, 4), .blurred(.first), .coarse(.second, 1),
+    ]
+    for note in notes {
+      let sentence = note.sentence(first: "distance", second: "velocity")
+      #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
+      #expect(sentence.count < 120)
+    }
+    #expect(
+      BootstrapNote.blurred(.second).sentence(first: "distance", second: "velocity").contains("velocity"))
+  }
+
   @Test func unequalCostsHaveTheExponentOfTheRandomWalk() throws {
     let problem = LabelledCorpus(count: 400, noise: 0.1).sample(seed: 1).problem
     let optimum = try #require(problem.optimum(costs: MistakeCosts(), present: present))
