@@ -12,6 +12,7 @@
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_multimin.h>
+#include <gsl/gsl_multifit_nlinear.h>
 #include <gsl/gsl_odeiv2.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
@@ -39,6 +40,7 @@ CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msadams, gsl_odeiv2_step_msadams)
 CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_bsimp, gsl_odeiv2_step_bsimp)
 CGSL_ACCESSOR(gsl_odeiv2_step_type, cgsl_step_msbdf, gsl_odeiv2_step_msbdf)
 CGSL_ACCESSOR(gsl_multimin_fminimizer_type, cgsl_minimizer_simplex, gsl_multimin_fminimizer_nmsimplex2)
+CGSL_ACCESSOR(gsl_multifit_nlinear_type, cgsl_fit_trust, gsl_multifit_nlinear_trust)
 CGSL_ACCESSOR(gsl_rng_type, cgsl_rng_mt19937, gsl_rng_mt19937)
 CGSL_ACCESSOR(gsl_root_fsolver_type, cgsl_root_brent, gsl_root_fsolver_brent)
 
@@ -57,6 +59,18 @@ static inline int cgsl_balance(double *matrix, size_t count, double *scales) {
   gsl_matrix_view view = gsl_matrix_view_array(matrix, count, count);
   gsl_vector_view diagonal = gsl_vector_view_array(scales, count);
   return gsl_linalg_balance_matrix(&view.matrix, &diagonal.vector);
+}
+
+/// Singular values of a matrix of at least as many rows as columns, rows one after the other, which is overwritten by the
+/// left vectors; the right ones are the columns of a square matrix; returns a status.
+static inline int cgsl_singular_values(
+    double *matrix, size_t rows, size_t columns, double *vectors, double *values, double *work) {
+  cgsl_prepare();
+  gsl_matrix_view left = gsl_matrix_view_array(matrix, rows, columns);
+  gsl_matrix_view right = gsl_matrix_view_array(vectors, columns, columns);
+  gsl_vector_view diagonal = gsl_vector_view_array(values, columns);
+  gsl_vector_view scratch = gsl_vector_view_array(work, columns);
+  return gsl_linalg_SV_decomp(&left.matrix, &right.matrix, &diagonal.vector, &scratch.vector);
 }
 
 #endif

@@ -62,7 +62,7 @@ public struct TimingCurve: Sendable, Hashable, Codable {
   }
 
   /// The curve's parameter s with x(s) = t, for t between 0 and 1: Newton's method, kept inside a bracket.
-  private func parameter(at time: Double) -> Double {
+  func parameter(at time: Double) -> Double {
     let curve = Bezier(x1, x2)
     var (lower, upper) = (0.0, 1.0)
     var parameter = time

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Parameters of a model that come closest to data, in the data's scale.
+struct FitSolution {
+  /// All parameters of the model.
+  let parameters: [Double]
+  /// Which of them were fitted.
+  let free: [Int]
+  /// Weighted sum of the squared residuals.
+  let sum: Double
+  /// Root mean square of the residuals, each sample alike.
+  let residual: Double
+
+  /// Akaike's corrected criterion in the data's scale.
+  func criterion(_ data: FitData) -> Double {
+    let (m, k) = (Double(data.effectiveCount), Double(free.count + 1))
+    return m * log(max(sum, data.floor) / m) + 2 * k + 2 * k * (k + 1) / (m - k - 1)
+  }
+}
+
+extension FitSolution {
+  /// Walks to the nearest minimum from several starts, and keeps the best.
+  ///
+  /// - Parameters:
+  ///   - model: the family of motions.
+  ///   - data: samples, more than there are free parameters.
+  ///   - starts: all parameters of each start; what is not free stays.
+  ///   - free: the parameters that are fitted.
+  /// - Returns: the best; nil where no start is usable.
+  static func best<Model: FitModel>(
+    _ model: Model.Type, _ data: FitData, from starts: [[Double]], free: [Int]
+  ) -> FitSolution? {
+    var best: FitSolution?
+    for start in starts {
+      guard let parameters = minimum(model, data, from: start, free: free) else { continue }
+      let solution = FitSolution(model, data, parameters, free: free)
+      if best.map({ solution.sum < $0.sum }) ?? true { best = solution }
+      // Nothing comes closer than rounding does.
+      if solution.sum <= data.floor / 100 { break }
+    }
+    return best
+  }
+
+  /// The solution with those parameters held at usual values for which Akaike's criterion grows by no more than a margin, one
+  /// after the other.
+  func simplified<Model: FitModel>(
+    _ model: Model.Type, _ data: FitData, margin: Double
+  ) -> FitSolution {
+    var best = self
+    for held in Model.simplifications(parameters) where held.allSatisfy({ best.free.contains($0.index) }) {
+      var start = best.parameters
+      for (index, value) in held { start[index] = value }
+      let simpler = FitSolution.best(
+        model, data, from: [start], free: best.free.filter { index in !held.contains { $0.index == index } })
+      if let simpler, simpler.criterion(data) <= best.criterion(data) + margin { best = simpler }
+    }
+    return best
+  }
+
+  private init<Model: FitModel>(
+    _ model: Model.Type, _ data: FitData, _ parameters: [Double], free: [Int]
+  ) {
+    var (sum, plain) = (0.0, 0.0)
+    var gradient = [Double](repeating: 0, count: parameters.count)
+    for index in 0..<data.count {
+      let difference = Model.value(at: data.times[index], parameters, &gradient) - data.values[index]
+      plain += difference * difference
+      sum += difference * difference * data.weights[index] * data.weights[index]
+    }
+    self.parameters = parameters
+    self.free = free
+    self.sum = sum
+    residual = (plain / Double(data.count)).squareRoot()
+  }
+
+  private static func minimum<Model: FitModel>(
+    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int]
+  ) -> [Double]? {
+    let transforms = Model.transforms
+    guard start.withUnsafeBufferPointer({ isAllowed(model, $0, data.count) }) else { return nil }
+    var parameters = start
+    var slopes = [Double](repeating: 1, count: start.count)
+    var gradient = slopes
+    func set(_ numbers: UnsafePointer<Double>) {
+      for (position, index) in free.enumerated() {
+        (parameters[index], slopes[index]) = transforms[index].parameter(numbers[position])
+      }
+    }
+    let found = LeastSquares.minimum(
+      from: free.map { transforms[$0].number(start[$0]) }, count: data.count
+    ) { numbers, values, jacobian in
+      set(numbers)
+      parameters.withUnsafeBufferPointer { parameters in
+        gradient.withUnsafeMutableBufferPointer { gradient in
+          guard let parameters = parameters.baseAddress, let gradient = gradient.baseAddress else { return }
+          // Outside what is allowed everything is far off, which no step accepts.
+          let isAllowed = Model.isAllowed(parameters, count: data.count)
+          for row in 0..<data.count {
+            guard isAllowed else {
+              values?[row] = 1e8
+              for column in free.indices { jacobian?[row * free.count + column] = 0 }
+              continue
+            }
+            let weight = data.weights[row]
+            let value = Model.value(at: data.times[row], parameters, gradient)
+            values?[row] = weight * (value - data.values[row])
+            guard let jacobian else { continue }
+            for (column, index) in free.enumerated() {
+              jacobian[row * free.count + column] = weight * gradient[index] * slopes[index]
+            }
+          }
+        }
+      }
+    }
+    guard let found else { return nil }
+    found.withUnsafeBufferPointer { if let base = $0.baseAddress { set(base) } }
+    return parameters
+  }
+
+  private static func isAllowed<Model: FitModel>(
+    _ model: Model.Type, _ parameters: UnsafeBufferPointer<Double>, _ count: Int
+  ) -> Bool {
+    guard let base = parameters.baseAddress else { return false }
+    return Model.isAllowed(base, count: count)
+  }
+}
