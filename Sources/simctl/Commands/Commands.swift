@@ -4,6 +4,7 @@
 enum Commands {
   static let all: [any Command.Type] = [
     ReplayCommand.self, DiffCommand.self, ExplainCommand.self, InspectCommand.self, FeaturesCommand.self,
-    SpringCommand.self, SimulateCommand.self, PresetsCommand.self, SynthCommand.self, BenchCommand.self,
+    SpringCommand.self, FitCommand.self, SimulateCommand.self, PresetsCommand.self, SynthCommand.self,
+    BenchCommand.self,
   ]
 }

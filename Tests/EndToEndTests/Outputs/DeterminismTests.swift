@@ -75,7 +75,7 @@ import Testing
     let sandbox = try Sandbox()
     for line in [
       "replay - --format text", "replay - --format json", "inspect -", "explain - --trace nudge",
-      "spring --response 0.5 --bounce 0",
+      "spring --response 0.5 --bounce 0", "fit - --trace pull --column y",
     ] {
       let runs = try [
         ["LC_ALL": "C", "TZ": "UTC"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8", "TZ": "Asia/Tokyo"],

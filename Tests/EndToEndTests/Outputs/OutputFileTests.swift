@@ -12,7 +12,7 @@ import Testing
     "diff ts.floatingSheet ts.floatingSheet a.csv --format json -o FILE", "inspect a.csv -o FILE",
     "features a.csv -o FILE", "features a.csv --format binary -o FILE",
     "spring --response 1 --damping-ratio 1 -o FILE", "presets -o FILE",
-    "explain a.csv --trace flick --format json -o FILE",
+    "explain a.csv --trace flick --format json -o FILE", "fit a.csv --trace pull --column y -o FILE",
     "presets ts.floatingSheet -o FILE", "presets layout.stack -o FILE", "synth --count 3 -o FILE",
     "simulate layout.stack --format csv -o FILE", "simulate layout.stack --expand -o FILE",
     "simulate layout.stack --sweep frequency=4:5:1 --format json -o FILE",
@@ -77,6 +77,7 @@ import Testing
     ("diff ts.floatingSheet IN a.csv", "-o IN"), ("diff IN ts.floatingSheet a.csv", "-o link"),
     ("features IN", "-o IN"), ("features a.csv --expect IN", "-o IN"), ("features a.csv --sheet IN", "-o IN"),
     ("explain IN --trace pull", "-o IN"), ("explain a.csv --trace pull --sheet IN", "-o IN"),
+    ("fit IN --trace pull --column y", "-o IN"),
   ])
   func inputIsNeverOverwritten(command: String, output: String) throws {
     let sandbox = try Self.sandbox()
@@ -120,7 +121,8 @@ import Testing
     "diff ts.floatingSheet ts.floatingSheet bad.csv -o OLD", "replay a.csv --perturb 0 -o OLD",
     "features bad.csv -o OLD", "features a.csv none.csv -o OLD", "features a.csv --group none -o OLD",
     "explain none.csv -o OLD", "explain a.csv -o OLD", "explain bad.csv -o OLD",
-    "explain a.csv --trace tap --plot none/a.gp -o OLD",
+    "explain a.csv --trace tap --plot none/a.gp -o OLD", "fit none.csv -o OLD", "fit a.csv -o OLD",
+    "fit bad.csv --column y -o OLD", "fit a.csv --trace pull --column y --plot none/a.gp -o OLD",
   ])
   func failedRunLeavesTheOldFileAndNothingElse(line: String) throws {
     let sandbox = try Self.sandbox()

@@ -26,6 +26,7 @@ import Testing
     arguments: [
       "--help", "--version", "presets", "presets ts.floatingSheet", "synth --count 3", "replay a.csv",
       "replay a.csv --format json", "inspect a.csv", "explain a.csv --trace nudge",
+      "fit a.csv --trace pull --column y",
       "spring --response 1 --damping-ratio 1",
       "--generate-completion-script bash", "simulate layout.stack", "simulate layout.stack --format csv",
     ])

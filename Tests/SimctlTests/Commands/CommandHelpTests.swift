@@ -24,6 +24,8 @@ import Testing
           features                Reduce recordings to what release rules have to know.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
+          fit                     Find the spring, decay or timing curve that made a
+                                  recorded motion.
           simulate                Run a world of springs, contacts and gravity, frame by
                                   frame.
           presets                 List the presets, or print one as complete JSON.

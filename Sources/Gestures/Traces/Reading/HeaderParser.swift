@@ -91,7 +91,7 @@ struct HeaderParser {
   }
 
   /// The unit in a time column's name: `.some(nil)` for a time column that does not say it, nil for other columns.
-  private static func timeParts(of name: String) -> TraceReaderOptions.TimeUnit?? {
+  static func timeParts(of name: String) -> TraceReaderOptions.TimeUnit?? {
     for stem in ["t", "time", "timestamp"] where name.hasPrefix(stem) {
       let rest = name.dropFirst(stem.count)
       if rest.isEmpty { return .some(nil) }

@@ -30,8 +30,11 @@ extension SpringReport {
   }
 
   /// What the damping ratio means, in words.
-  private var kind: String {
-    switch motion.spring.dampingRatio {
+  private var kind: String { Self.kind(motion.spring) }
+
+  /// What a spring's damping ratio means, in words.
+  static func kind(_ spring: Spring) -> String {
+    switch spring.dampingRatio {
     case 0: "undamped"
     case ..<1: "under-damped"
     case 1: "critical"

@@ -57,7 +57,8 @@ extension SpringReport {
     }
   }
 
-  private static func json(_ spring: Spring) -> JSONValue {
+  /// A spring by all its names.
+  static func json(_ spring: Spring) -> JSONValue {
     [
       "mass": .number(spring.mass),
       "stiffness": .number(spring.stiffness),
