@@ -12,6 +12,15 @@ struct CommandContext {
   /// Colours for the result, if it goes to a terminal that has them.
   var style: TextStyle { TextStyle(for: output) }
 
+  /// Makes sure, before something takes long, that another output file can be written and is no input.
+  func requireWritable(_ path: String) throws(OutputError) {
+    // Opening a pipe or device shows to whoever is at its other end.
+    if let existing = FileDescriptor.Identity(path: path), !existing.isRegular, !existing.isDirectory {
+      return
+    }
+    try Output(path: path, inputs: inputPaths).discard()
+  }
+
   /// Writes another output file, such as `--frames FILE`, all or nothing.
   ///
   /// - Throws: `OutputError`, and what the body throws; nothing is left behind then.

@@ -4,7 +4,7 @@
 enum Commands {
   static let all: [any Command.Type] = [
     ReplayCommand.self, DiffCommand.self, ExplainCommand.self, InspectCommand.self, FeaturesCommand.self,
-    SpringCommand.self, FitCommand.self, SimulateCommand.self, PresetsCommand.self, SynthCommand.self,
-    BenchCommand.self,
+    TuneCommand.self, SpringCommand.self, FitCommand.self, SimulateCommand.self, PresetsCommand.self,
+    SynthCommand.self, BenchCommand.self,
   ]
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands = [
-    "replay", "diff", "explain", "inspect", "features", "spring", "fit", "simulate", "presets", "synth",
-    "bench",
+    "replay", "diff", "explain", "inspect", "features", "tune", "spring", "fit", "simulate", "presets",
+    "synth", "bench",
   ]
 
   @Test(

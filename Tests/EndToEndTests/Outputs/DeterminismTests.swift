@@ -101,6 +101,7 @@ import Testing
       ["replay", "--format", "jsonl", "--integrator", "gsl-rk4"],
       ["replay", "--format", "jsonl", "--integrator", "verlet"],
       ["replay", "--format", "jsonl", "--integrator", "semi-implicit-euler"],
+      ["tune", "--format", "json", "--folds", "3", "--bootstrap", "5"],
       ["features"], ["features", "--format", "binary", "--hit-test"],
       ["inspect", "--format", "json"], ["inspect", "--format", "text"],
     ])

@@ -32,10 +32,14 @@ struct Expectations: Sendable {
     }
   }
 
+  /// Whether a file says what is expected.
+  var hasTable: Bool { table != nil }
+
   /// The outcome expected of a trace.
-  func outcome(of trace: TouchTrace) -> Outcome? {
-    all ?? table?[trace.id] ?? trace.expected
-  }
+  func outcome(of trace: TouchTrace) -> Outcome? { outcome(of: trace.id, recorded: trace.expected) }
+
+  /// The outcome expected of a trace by its name, and by what its recording says.
+  func outcome(of name: String, recorded: Outcome?) -> Outcome? { all ?? table?[name] ?? recorded }
 
   /// Says which expectations name no trace.
   func reportUnused(_ traceNames: Set<String>, to diagnostics: Diagnostics) {

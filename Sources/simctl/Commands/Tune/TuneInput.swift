@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Gestures
+
+/// The traces that are tuned on, as rows of a table in an order of their own.
+struct TuneInput: Sendable {
+  var table: FeatureTable
+  /// The traces themselves in the order of the rows, where they may be replayed again.
+  var traces: [TouchTrace] = []
+  /// Traces that could not be used.
+  var skipped = 0
+  /// Whether an interruption ended the reading.
+  var isPartial = false
+}
+
+/// Reads traces or tables of features into one table.
+struct TuneReader {
+  let extraction: FeatureExtraction
+  /// The estimators whose velocities are kept of tables.
+  let estimations: Set<VelocityEstimation>
+  let expectations: Expectations
+  let work: ParallelWork
+  /// Whether traces are kept beside their features.
+  let keepsTraces: Bool
+
+  private var diagnostics: Diagnostics { work.diagnostics }
+
+  // MARK: Traces
+
+  private struct Interrupted: Error {}
+
+  /// Reads traces and reduces each to its features.
+  ///
+  /// - Throws: `CommandError` for an input that cannot be read, and where no trace can be used.
+  func traces(_ source: TraceSource) async throws -> TuneInput {
+    var input = TuneInput(table: FeatureTable(context: extraction.context))
+    var defects = DefectReport()
+    var names: Set<String> = []
+    var read: [TouchTrace] = []
+    let keepsTraces = keepsTraces
+    let (extraction, expectations) = (extraction, expectations)
+    do {
+      try await source.forEachBatch(jobs: work.jobs) {
+        (extraction.features(of: $0), keepsTraces ? Self.traces($0, expectations) : [])
+      } use: { (batch, traces) in
+        defects.add(batch.treated)
+        for trace in batch.skipped {
+          diagnostics.report(trace, .skipped)
+          if expectations.hasTable { names.insert(trace.trace) }
+        }
+        input.skipped += batch.skipped.count
+        try input.table.append(contentsOf: batch.table)
+        read += traces
+        diagnostics.progress("tune: traces", input.table.count, of: nil)
+        // What was read is tuned.
+        if Interruption.isRequested { throw Interrupted() }
+      }
+    } catch is Interrupted {
+      input.isPartial = true
+    }
+    diagnostics.clearProgress()
+    defects.finish(diagnostics)
+    guard input.table.count > 0 else {
+      throw input.isPartial
+        ? CommandError(.interrupted, "interrupted before any trace was read")
+        : CommandError(.badData, "no trace could be used: \(input.skipped) skipped")
+    }
+    if !input.isPartial { reportUnused(in: input.table, and: names) }
+    if keepsTraces {
+      try order(&input, by: read)
+    } else {
+      input.table = input.table.sorted()
+    }
+    return input
+  }
+
+  /// The traces of a batch with their labels.
+  private static func traces(_ entries: [TraceSource.Entry], _ expectations: Expectations) -> [TouchTrace] {
+    entries.compactMap { entry in
+      guard case .trace(var trace) = entry.element else { return nil }
+      trace.expected = expectations.outcome(of: trace)
+      return trace
+    }
+  }
+
+  /// Brings rows and traces into one order.
+  private func order(_ input: inout TuneInput, by read: [TouchTrace]) throws {
+    var places: [TraceKey: [TouchTrace]] = [:]
+    for trace in read.reversed() {
+      places[TraceKey(name: trace.id, source: trace.source, line: trace.line), default: []].append(trace)
+    }
+    input.table = input.table.sorted()
+    for row in 0..<input.table.count {
+      let key = TraceKey(
+        name: input.table.trace(at: row), source: input.table.source(at: row), line: input.table.line(at: row)
+      )
+      guard let trace = places[key]?.popLast() else {
+        throw CommandError(.internalError, "the trace '\(key.name)' has features and no rows")
+      }
+      input.traces.append(trace)
+    }
+  }
+
+  /// What tells a trace from others.
+  private struct TraceKey: Hashable {
+    var name: String
+    var source: String
+    var line: Int
+  }
+
+  // MARK: Tables
+
+  /// Reads tables, which have to be made for the sheet; in which order does not matter.
+  ///
+  /// - Throws: `CommandError` for a table that cannot be read, or was made for another sheet.
+  func tables(_ paths: [String], groupColumn: String?) async throws -> TuneInput {
+    var options = FeatureReaderOptions()
+    options.groupColumn = groupColumn
+    options.velocities = estimations
+    options.crossVelocities = estimations
+    let readerOptions = options
+    let parts = try await work.map("tune: tables", count: paths.count) { index in
+      do throws(TraceReadError) {
+        return try FeatureTable(path: paths[index], options: readerOptions)
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    var table = FeatureTable(velocities: estimations, crossVelocities: estimations)
+    for (part, path) in zip(parts, paths) { try add(part, path, to: &table) }
+    let isPartial = parts.count < paths.count
+    guard table.count > 0 else {
+      throw isPartial
+        ? CommandError(.interrupted, "interrupted before any table was read")
+        : CommandError(
+          .badData, "no trace could be used: the \(paths.count == 1 ? "table has" : "tables have") no rows")
+    }
+    if !isPartial { reportUnused(in: table, and: []) }
+    return TuneInput(table: labelled(table), isPartial: isPartial)
+  }
+
+  private func add(_ part: FeatureTable, _ path: String, to table: inout FeatureTable) throws(CommandError) {
+    if let context = part.context, let mismatch = context.mismatch(with: extraction.context) {
+      throw CommandError(
+        .badData,
+        "'\(path)' was made for another sheet, '\(context.sheet)': \(mismatch.path) is \(mismatch.ours) there and "
+          + "\(mismatch.theirs) here; name that sheet with --sheet and --set, or make a table for this one with "
+          + "'\(Tool.name) features'")
+    }
+    do {
+      try table.append(contentsOf: part)
+    } catch {
+      throw CommandError(.badData, "'\(path)': \(error)")
+    }
+  }
+
+  /// The rows in their own order, with the labels that the command line gives.
+  private func labelled(_ table: FeatureTable) -> FeatureTable {
+    guard expectations.hasTable else { return table.sorted() }
+    var labelled = FeatureTable(
+      context: table.context, velocities: estimations, crossVelocities: estimations)
+    labelled.reserveCapacity(table.count)
+    for index in 0..<table.count {
+      var row = table[index]
+      row.expected = expectations.outcome(of: row.trace, recorded: row.expected)
+      labelled.append(row)
+    }
+    return labelled.sorted()
+  }
+
+  /// Says which expectations name no trace.
+  private func reportUnused(in table: FeatureTable, and skipped: Set<String>) {
+    guard expectations.hasTable else { return }
+    var names = skipped
+    for row in 0..<table.count { names.insert(table.trace(at: row)) }
+    expectations.reportUnused(names, to: diagnostics)
+  }
+}

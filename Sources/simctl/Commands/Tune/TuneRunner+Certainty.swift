@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Gestures
+
+extension TuneRunner {
+  /// Share of the bootstrap's runs that an interval holds.
+  static let confidence = 0.95
+
+  /// The groups of labelled traces as numbers; nil where no trace has one. A trace without a group is one of its own.
+  func groups(_ rows: TuningRows, _ table: FeatureTable) -> [Int]? {
+    let indices = table.groupIndices
+    guard rows.traces.contains(where: { indices[$0] >= 0 }) else { return nil }
+    let named = table.groupNames.count
+    return rows.traces.enumerated().map { row, trace in
+      indices[trace] >= 0 ? Int(indices[trace]) : named + row
+    }
+  }
+
+  /// Prepares cross-validation; nil where none is asked for.
+  ///
+  /// - Throws: A usage error where there are fewer traces or groups than folds.
+  func validation<Tuning>(
+    of tuning: Tuning, groups: [Int]?
+  ) throws(CommandError) -> CrossValidation<Tuning>? {
+    guard let folds = request.folds else { return nil }
+    do {
+      return try CrossValidation(tuning, folds: folds, groups: groups, seed: request.seed)
+    } catch {
+      throw .usage("--folds: \(error.description)")
+    }
+  }
+
+  /// Tunes without each fold; nil where an interruption left no fold done.
+  func run<Tuning>(
+    _ validation: CrossValidation<Tuning>?, groups: [Int]?
+  ) async throws -> TuneResult.CrossValidation? {
+    guard let validation else { return nil }
+    let folds = try await work.map("tune: folds", count: validation.folds.rows.count) { validation.fold($0) }
+    guard !folds.isEmpty else { return nil }
+    return TuneResult.CrossValidation(
+      folds: folds.map {
+        .init(
+          traces: $0.traces, thresholds: Array($0.thresholds.prefix(request.fields.count)),
+          mistakes: $0.mistakes,
+          cost: $0.cost)
+      },
+      mean: CrossValidation<Tuning>.mean(folds),
+      deviation: folds.count > 1 ? CrossValidation<Tuning>.deviation(folds) : nil,
+      groups: groups.map { Set($0).count })
+  }
+
+  /// Draws thresholds as they may be in truth; nil where none are asked for, or an interruption left no run done.
+  func bootstrap(
+    _ problem: ThresholdProblem, _ optimum: ThresholdOptimum, groups: [Int]?
+  ) async throws -> TuneResult.Bootstrap? {
+    guard let count = request.bootstrapRuns else { return nil }
+    let bootstrap = ThresholdBootstrap(
+      problem, optimum: optimum, costs: request.costs, groups: groups, seed: request.seed)
+    let runs = try await work.map("tune: bootstrap", count: count) { bootstrap.run($0) }
+    guard !runs.isEmpty else { return nil }
+    let intervals = bootstrap.interval(of: runs, confidence: Self.confidence)
+    return TuneResult.Bootstrap(
+      runs: runs.count, confidence: Self.confidence,
+      intervals: Array([intervals.first, intervals.second].prefix(request.fields.count)),
+      notes: bootstrap.notes.map(sentence))
+  }
+
+  private func sentence(_ note: BootstrapNote) -> String {
+    let names = request.fields.paths.map(\.description)
+    return note.sentence(first: names[0], second: names.count > 1 ? names[1] : "")
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Configuration
+import Gestures
+
+extension TuneRunner {
+  /// The best values: the exact optimum of one or two thresholds.
+  func optimum(of problem: ThresholdProblem) throws(CommandError) -> (Best, ThresholdOptimum) {
+    let steps = ThresholdSteps(problem)
+    var sweep = ThresholdSweep(steps)
+    guard let optimum = sweep.optimum(costs: request.costs, present: present) else {
+      throw CommandError(.internalError, "a problem with traces has an optimum")
+    }
+    let count = request.fields.count
+    let places = [optimum.thresholds] + (request.fields.present.contains(nil) ? [] : [present])
+    let grid = OperatingGrid(steps, including: places)
+    func values(_ pair: ThresholdPair) -> [Double] { Array([pair.first, pair.second].prefix(count)) }
+    let frontier = grid.frontier(adding: [optimum.point]).map {
+      TuneResult.Setting(values: values($0.thresholds), mistakes: $0.mistakes)
+    }
+    let least = request.costs.cost(of: optimum.mistakes)
+    let best = Best(
+      values: values(optimum.thresholds), mistakes: optimum.mistakes,
+      intervals: Array([optimum.firstInterval, optimum.secondInterval].prefix(count)),
+      regions: optimum.regions,
+      frontier: frontier,
+      map: count == 2 ? TuneCostMap(grid, costs: request.costs, least: least, places: places) : nil)
+    return (best, optimum)
+  }
+
+  /// The thresholds to keep where the traces say nothing about them; those of the default sheet where there are none.
+  var present: ThresholdPair {
+    let defaults = SwipeDismissal()
+    let values = zip(request.fields.present, request.fields.paths).map { value, path in
+      value ?? (path == "dismissal.velocity" ? defaults.velocity : defaults.distance) ?? 0
+    }
+    return ThresholdPair(values.first ?? 0, values.count > 1 ? values[1] : 0)
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+/// What is tuned on: traces or tables, however they are divided, and data that say little or nothing.
+@Suite struct TuneInputTests {
+  // MARK: Division and jobs
+
+  @Test func tablesCanBeDividedInAnyWay() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    expectQuietSuccess(try sandbox.simctl("features a.csv -o all.f"))
+    expectQuietSuccess(try sandbox.simctl("features a.csv --format binary -o binary.f"))
+    let lines = try sandbox.text("all.f").split(separator: "\n").map { $0 + "\n" }
+    let head = try #require(lines.firstIndex { $0.hasPrefix("trace") }) + 1
+    let (header, rows) = (lines[..<head].joined(), lines[head...])
+    #expect(rows.count == 8)
+    for (name, part) in [("1", rows.prefix(3)), ("2", rows.dropFirst(3).prefix(1)), ("3", rows.dropFirst(4))]
+    {
+      try sandbox.write(header + part.reversed().joined(), to: "\(name).f")
+    }
+    let options = "--format json --folds 3 --bootstrap 5 --seed 4"
+    let whole = try sandbox.simctl("tune --features all.f \(options)")
+    expectQuietSuccess(whole)
+    for files in ["1.f 2.f 3.f", "3.f --features 1.f --features 2.f", "binary.f"] {
+      let run = try sandbox.simctl("tune \(options) --features \(files)")
+      expectQuietSuccess(run)
+      #expect(run.output == whole.output, "\(files)")
+    }
+    // Nor does it matter whether they are reduced before.
+    #expect(try sandbox.simctl("tune a.csv \(options)").output == whole.output)
+  }
+
+  @Test(arguments: ["text", "json", "csv"])
+  func resultIsTheSameForAnyNumberOfJobs(format: String) throws {
+    let sandbox = try Sandbox()
+    expectQuietSuccess(try sandbox.simctl("synth --count 60 --seed 9 --noise 3 --labels -o a.csv"))
+    let line = "tune a.csv --format \(format) --folds 4 --bootstrap 12 --seed 7 --plot"
+    let runs = try ["1", "1", "2", "8"].enumerated().map { index, jobs in
+      try sandbox.simctl("\(line) \(index).gp --jobs \(jobs)")
+    }
+    for (index, run) in runs.enumerated() {
+      expectQuietSuccess(run)
+      #expect(run.output == runs[0].output)
+      #expect(try sandbox.read("\(index).gp") == sandbox.read("0.gp"))
+    }
+  }
+
+  @Test func groupsStayTogether() throws {
+    let sandbox = try Sandbox()
+    let names = ["far", "flick", "nudge", "long"]
+    let lines = LabelledTraces.csv(named: names).split(separator: "\n").map(String.init)
+    let grouped =
+      [lines[0] + ",person"] + lines.dropFirst().map { $0 + ($0.hasPrefix("f") ? ",eve" : ",ada") }
+    try sandbox.write(grouped.joined(separator: "\n") + "\n", to: "a.csv")
+    let run = try sandbox.simctl("tune a.csv --group person --folds 2 --format json")
+    expectQuietSuccess(run)
+    let validation = try run.json()["crossValidation"]
+    #expect(
+      validation["groups"].number == 2 && validation["folds"].elements.map { $0["traces"].number } == [2, 2])
+    let text = try sandbox.simctl("tune a.csv --group person --folds 2")
+    #expect(text.text.contains("on people not in the data (2 groups)"), "\(text)")
+    expect(
+      try sandbox.simctl("tune a.csv --group person --folds 3"), status: Status.usage, "groups",
+      "ask for fewer")
+  }
+
+  // MARK: Tables of other sheets
+
+  @Test func tableOfAnotherSheetIsRefusedWithTheFieldThatDiffers() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    expectQuietSuccess(try sandbox.simctl("features a.csv --set pan.hysteresis=20 -o a.f"))
+    expect(
+      try sandbox.simctl("tune --features a.f"), status: Status.badData, "'a.f'",
+      "pan.hysteresis is 20 there",
+      "10 here", "simctl features")
+    expectQuietSuccess(try sandbox.simctl("tune --features a.f --set pan.hysteresis=20"))
+    // The thresholds are no part of it.
+    expectQuietSuccess(
+      try sandbox.simctl("tune --features a.f --set pan.hysteresis=20 --set dismissal.distance=50"))
+    expect(
+      try sandbox.simctl("tune --features a.f --set pan.hysteresis=20 --rule pan.hysteresis"),
+      status: Status.usage, "pan.hysteresis")
+    expect(try sandbox.simctl("tune --features a.csv"), status: Status.badData)
+    expect(try sandbox.simctl("tune --features none.f"), status: Status.noInput, "none.f")
+  }
+
+  // MARK: Weak data
+
+  @Test func dataWithoutLabelsIsAnError() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.unlabelled, to: "a.csv")
+    expect(
+      try sandbox.simctl("tune a.csv"), status: Status.badData, "8 traces and no label", "--expect")
+    try sandbox.write(DefectiveTrace.fatal[0].alone, to: "bad.csv")
+    expect(try sandbox.simctl("tune bad.csv"), status: Status.badData, "no trace could be used")
+  }
+
+  /// All wanted gestures dismissed, or none: thresholds that always or never dismiss are right.
+  @Test(arguments: [
+    (["far", "mid", "flick"], "every trace should be dismissed"), (["nudge", "long"], "no trace should"),
+  ])
+  func oneKindOfLabelIsSaid(names: [String], words: String) throws {
+    let run = try Sandbox().simctl(
+      "tune - --bootstrap 3 --plot a.gp", input: LabelledTraces.csv(named: names))
+    expectQuietSuccess(run)
+    #expect(run.text.contains(words) && !run.text.contains("What can be had"), "\(run)")
+    let document = try Sandbox().simctl("tune - --format json", input: LabelledTraces.csv(named: names))
+      .json()
+    #expect(document["best"]["cost"].number == 0)
+    let kinds = ["falseDismissRate", "missedDismissRate"].map { document["frontier"][0][$0] == .null }
+    #expect(kinds.filter(\.self).count == 1)
+  }
+
+  @Test(arguments: ["far", "nudge", "flick"])
+  func oneTraceIsEnough(name: String) throws {
+    let run = try Sandbox().simctl(
+      "tune - --format json --bootstrap 5", input: LabelledTraces.csv(named: [name]))
+    expectQuietSuccess(run)
+    #expect(try run.json()["best"]["cost"].number == 0 && run.json()["traces"].number == 1)
+  }
+
+  /// Four equal gestures with three labels one way and one the other: one mistake is the least.
+  @Test func contradictoryLabelsLeaveTheFewestMistakes() throws {
+    let rows = (0..<4).flatMap {
+      Recordings.swipe("t\($0)", travel: 110, steps: 50, expected: $0 == 0 ? "restored" : "dismissed")
+    }
+    let input = Recordings.csv(rows, columns: Recordings.header + ",expected")
+    for line in ["tune - --format json", "tune - --format json --folds 2 --bootstrap 5 --plot a.gp"] {
+      let run = try Sandbox().simctl(line, input: input)
+      expectQuietSuccess(run)
+      #expect(try run.json()["best"]["cost"].number == 1)
+    }
+  }
+
+  /// No pan begins, so no threshold is asked, and the present ones stay.
+  @Test func tracesWithoutReleaseSayNothing() throws {
+    let rows = ["a", "b"].flatMap { Recordings.swipe($0, travel: 4, steps: 2, expected: "ignored") }
+    let input = Recordings.csv(rows, columns: Recordings.header + ",expected")
+    let document = try Sandbox().simctl("tune - --format json --bootstrap 3", input: input).json()
+    #expect(
+      document["best"]["thresholds"] == JSON(#"{"dismissal.distance": 100, "dismissal.velocity": 800}"#))
+    #expect(document["best"]["interval"]["dismissal.distance"] == JSON("[null, null]"))
+    #expect(document["best"]["regions"].number == 1)
+    let run = try Sandbox().simctl("tune - --plot a.gp", input: input)
+    #expect(run.status == Status.success && run.text.contains("no trace asks for a threshold"), "\(run)")
+  }
+
+  // MARK: Interruption
+
+  /// The trace comes through a pipe that stays open until the interruption was sent, so that it is sent while the tool tunes.
+  @Test func interruptionEndsWithTheBestSoFar() throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let started = try sandbox.startSimctl([
+      "tune", "pipe", "--bootstrap", "100000", "--format", "json", "-o", "out.json", "--write", "best.json",
+    ])
+    // Should the tool end before it opens the pipe, this one lets the test go on.
+    let rescue = DispatchWorkItem { close(open(path, O_RDONLY | O_NONBLOCK)) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: rescue)
+    let writer = FileHandle(fileDescriptor: open(path, O_WRONLY), closeOnDealloc: true)
+    rescue.cancel()
+    try writer.write(contentsOf: Data(LabelledTraces.csv.utf8))
+    kill(started.process.processIdentifier, SIGINT)
+    try writer.close()
+    let run = try started.wait()
+    #expect(run.status == Status.interrupted, "\(run)")
+    #expect(run.errors.contains("--write is not made"), "\(run)")
+    #expect(try sandbox.files() == ["out.json", "pipe"])
+    let document = try #require(JSON(sandbox.read("out.json")))
+    #expect(document["partial"].bool == true && document["traces"].number == 8)
+    #expect(document["best"]["cost"].number == 1)
+  }
+}
