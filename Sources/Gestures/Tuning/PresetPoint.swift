@@ -11,9 +11,9 @@ public struct PresetPoint: Sendable, Hashable {
 
   /// All presets on a table, each by its own estimator, in the order of `SheetPreset.allCases`.
   ///
-  /// A preset can be told only if its features would be those of the table: that is if it differs from the table's sheet in
-  /// nothing but its release rule and its motion. A table that does not say what it was made for is taken to fit every sheet
-  /// that a pull can dismiss.
+  /// A preset can be told only if its features would be those of the table: that is if it differs from the
+  /// table's sheet in nothing but its release rule and its motion. A table that does not say what it was
+  /// made for is taken to fit every sheet that a pull can dismiss.
   ///
   /// - Parameters:
   ///   - table: Features of labelled traces.

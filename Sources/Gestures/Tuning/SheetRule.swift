@@ -2,7 +2,8 @@
 
 /// Decides at a release what becomes of a sheet: by its policy or else by its two thresholds.
 ///
-/// A replay decides by this very rule, so that features of a trace lead to the outcome that a replay of the trace has.
+/// A replay decides by this very rule, so that features of a trace lead to the outcome that a replay of the
+/// trace has.
 public struct SheetRule: Sendable {
   /// The sheet, without the options that its style does not allow.
   public let sheet: Sheet
@@ -63,10 +64,12 @@ public struct SheetRule: Sendable {
     return sheet.dismissal.rule.dismisses(travel: state.travel, velocity: state.velocity)
   }
 
-  /// The decision about a trace's release; nil for a sheet that cannot be dismissed by a pull, which restores it.
+  /// The decision about a trace's release; nil for a sheet that cannot be dismissed by a pull, which
+  /// restores it.
   ///
-  /// Where the offset is not known, it is that of a finger that came straight from where the pan began: for a sheet
-  /// that follows by steps the way matters, and the offset has to be given. What else is unknown meets no condition.
+  /// Where the offset is not known, it is that of a finger that came straight from where the pan began: for
+  /// a sheet that follows by steps the way matters, and the offset has to be given. What else is unknown
+  /// meets no condition.
   ///
   /// - Parameters:
   ///   - release: What is known of the release, measured along the axis of this sheet.
@@ -99,14 +102,16 @@ public struct SheetRule: Sendable {
 }
 
 extension ReplayStage {
-  /// Where the sheet is for a finger that came straight from where the pan began, in points from its most open place.
+  /// Where the sheet is for a finger that came straight from where the pan began, in points from its most
+  /// open place.
   func offset(travel: Double, following: SheetFollowing) -> Double {
     let finger = startOffset + travel
     let lost = following.lost(finger: finger, in: release)
     return startOffset + displacement(finger: finger - lost, following: following)
   }
 
-  /// How far the sheet is from where it began, for a finger that would carry it to an offset without resistance.
+  /// How far the sheet is from where it began, for a finger that would carry it to an offset without
+  /// resistance.
   func displacement(finger: Double, following: SheetFollowing) -> Double {
     following.offset(finger: finger, in: release) - startOffset
   }

@@ -51,7 +51,8 @@ extension ThresholdSource.Place {
 }
 
 extension Sheet {
-  /// Sets the threshold at a place, whether the sheet is valid then or not; nil for a rule without the condition.
+  /// Sets the threshold at a place, whether the sheet is valid then or not; nil for a rule without the
+  /// condition.
   mutating func set(_ value: Double?, at place: ThresholdSource.Place) {
     switch place {
     case .nowhere: break

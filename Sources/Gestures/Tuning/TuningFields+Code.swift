@@ -4,8 +4,8 @@ internal import Configuration
 
 extension TuningFields {
   /// What a developer pastes into code: the condition of a dismissal at the end of a pan, such as
-  /// `translation.y > 87.5 || velocity.y > 640`, where only the two thresholds of the release are tuned; else, or beside it, the
-  /// settings of the other fields, as `--set PATH=VALUE`.
+  /// `translation.y > 87.5 || velocity.y > 640`, where only the two thresholds of the release are tuned;
+  /// else, or beside it, the settings of the other fields, as `--set PATH=VALUE`.
   ///
   /// - Parameters:
   ///   - values: The value of each field; nil to leave it as it is.

@@ -19,17 +19,19 @@ public struct TuningFlip: Sendable, Hashable {
   /// Margin of the decision in the tuned sheet.
   public let toMargin: Double?
 
-  /// How clear the difference is: the smaller of the two margins without their signs; nil where one is missing.
+  /// How clear the difference is: the smaller of the two margins without their signs; nil where one is
+  /// missing.
   public var clarity: Double? {
     guard let fromMargin, let toMargin else { return nil }
     return min(fromMargin.magnitude, toMargin.magnitude)
   }
 
-  /// Whether the trace ends as its label wants it in the tuned sheet, and did not before; nil without a label.
+  /// Whether the trace ends as its label wants it in the tuned sheet, and did not before; nil without a
+  /// label.
   public var isImprovement: Bool? { expected.map { ($0 == .dismissed) == (to == .dismissed) } }
 
-  /// The traces whose outcome changes between two rules: the clearest first, those without a clarity last, equal ones in the
-  /// order of the table.
+  /// The traces whose outcome changes between two rules: the clearest first, those without a clarity last,
+  /// equal ones in the order of the table.
   ///
   /// - Parameters:
   ///   - table: Features of traces, with or without labels.

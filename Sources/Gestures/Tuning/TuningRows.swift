@@ -2,8 +2,8 @@
 
 /// The labelled traces that a rule is judged by, in columns.
 ///
-/// A trace should be dismissed if that is the outcome expected of it; every other expectation is that it should not.
-/// Traces without an expectation are left out. Missing numbers are NaN.
+/// A trace should be dismissed if that is the outcome expected of it; every other expectation is that it
+/// should not. Traces without an expectation are left out. Missing numbers are NaN.
 public struct TuningRows: Sendable {
   /// The estimator whose velocities are kept.
   public let estimation: VelocityEstimation

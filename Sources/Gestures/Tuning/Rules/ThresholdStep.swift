@@ -2,9 +2,9 @@
 
 /// Where along the values of a field the condition of one trace changes.
 ///
-/// That is the number at which the threshold equals what was observed. A step divides values below it from those from it on;
-/// where equality counts with the values below, because the comparison is inclusive or downward, the step lies just beyond
-/// what `Condition` takes for equal.
+/// That is the number at which the threshold equals what was observed. A step divides values below it from
+/// those from it on; where equality counts with the values below, because the comparison is inclusive or
+/// downward, the step lies just beyond what `Condition` takes for equal.
 enum ThresholdStep {
   /// Difference, relative to a number of 1 or more, that `Condition` does not take for equality.
   private static let reach = 1.001e-9

@@ -77,8 +77,8 @@ extension SearchRun {
     return intervals
   }
 
-  /// The values of a field around its own where the cost stays the same, by doubling and then halving the distance;
-  /// infinite where four lengths of its scale change nothing.
+  /// The values of a field around its own where the cost stays the same, by doubling and then halving the
+  /// distance; infinite where four lengths of its scale change nothing.
   private func interval(of index: Int, _ values: [Double], _ score: Score) -> ThresholdInterval {
     let scale = search.scales[index]
     let centre = scale.place(of: values[index])

@@ -6,14 +6,15 @@ public import Configuration
 public struct SearchSettings: Sendable, Hashable {
   /// Names the random starts: equal seeds give equal results. Default 1.
   public var seed: UInt64 = 1
-  /// Number of simplexes: half of them begin at the best points of the grid, half at random. Default 6; from 1 to 1000.
+  /// Number of simplexes: half of them begin at the best points of the grid, half at random. Default 6;
+  /// from 1 to 1000.
   public var starts = 6
   /// Most settings that are tried on a grid and by simplexes. Default 1500; from 10 to a million.
   ///
   /// Finding the interval of a field that is no threshold takes up to some hundred more.
   public var evaluations = 1500
-  /// Of more traces than these a sample is searched, and only the best settings are judged by all. Default 20 000; 10 or
-  /// more.
+  /// Of more traces than these a sample is searched, and only the best settings are judged by all. Default
+  /// 20 000; 10 or more.
   public var sample = 20_000
 
   /// Makes the default settings.
@@ -37,7 +38,8 @@ public struct SearchOptimum: Sendable, Hashable {
   public var values: [Double]
   /// The mistakes of the sheet with these values.
   public var mistakes: Mistakes
-  /// For each field the values around its own with equal cost while the others are held; infinite where no end was found.
+  /// For each field the values around its own with equal cost while the others are held; infinite where no
+  /// end was found.
   public var intervals: [ThresholdInterval]
   /// How many settings were tried.
   public var evaluations: Int

@@ -2,8 +2,8 @@
 
 internal import CGSL
 
-/// Looks for the least value of a function of several numbers by Nelder and Mead's simplex, which needs no slopes (GSL's
-/// `nmsimplex2`).
+/// Looks for the least value of a function of several numbers by Nelder and Mead's simplex, which needs no
+/// slopes (GSL's `nmsimplex2`).
 struct SimplexMinimizer {
   /// Length of the first simplex's sides.
   var side = 0.15

@@ -4,8 +4,8 @@
 struct Judgement: Sendable, Hashable {
   /// How often it is wrong.
   var mistakes = Mistakes()
-  /// How far it is from being right where it is wrong: the mean of |m|/(1 + |m|) over the margins m of wrong decisions, 1 for
-  /// one without a margin; 0 without mistakes.
+  /// How far it is from being right where it is wrong: the mean of |m|/(1 + |m|) over the margins m of
+  /// wrong decisions, 1 for one without a margin; 0 without mistakes.
   var distance = 0.0
 }
 

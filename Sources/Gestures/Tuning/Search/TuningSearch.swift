@@ -4,12 +4,13 @@ internal import Configuration
 
 /// Looks for the best values of any numbers of a sheet.
 ///
-/// A coarse grid and random points lead to the starts of several simplexes; where these end, every pair of thresholds is taken
-/// to its exact optimum with the others held, as long as that costs less. What comes out is the best that was found.
+/// A coarse grid and random points lead to the starts of several simplexes; where these end, every pair of
+/// thresholds is taken to its exact optimum with the others held, as long as that costs less. What comes
+/// out is the best that was found.
 ///
-/// Settings are compared by what their mistakes cost. Where that is equal, as on every plateau, a simplex is led by
-/// cost + u/2·d: u is the smaller cost of a mistake, d < 1 the mean of |m|/(1 + |m|) over the margins m of the wrong decisions,
-/// so that nothing but a lower cost outweighs a mistake.
+/// Settings are compared by what their mistakes cost. Where that is equal, as on every plateau, a simplex
+/// is led by cost + u/2·d: u is the smaller cost of a mistake, d < 1 the mean of |m|/(1 + |m|) over the
+/// margins m of the wrong decisions, so that nothing but a lower cost outweighs a mistake.
 public struct TuningSearch: Sendable {
   /// What is tuned.
   public let fields: TuningFields
