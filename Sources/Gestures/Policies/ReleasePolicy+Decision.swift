@@ -22,6 +22,30 @@ extension ReleasePolicy {
       rule: decider.map { Decision.Rule(index: $0, name: rules[$0].name) }, decidingIndex: deciding,
       margin: margin, verdicts: verdicts)
   }
+
+  /// Whether `decide` dismisses, without its reasons and margin: the first rule that holds says it.
+  func dismisses(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
+    for (index, rule) in rules.enumerated() {
+      func isMet(_ condition: PolicyCondition) -> Bool {
+        condition.evaluate(state, in: geometry, source: .nowhere).isMet
+      }
+      let holds =
+        rule.conditions.isEmpty
+        || (rule.requires == .any
+          ? rule.conditions.contains(where: isMet) : rule.conditions.allSatisfy(isMet))
+      guard holds else { continue }
+      switch rule.target {
+      case .dismiss: return true
+      case .restore, .detent: return false
+      case .nearest(let nearest):
+        return nearest.choose(state, in: geometry, rule: index).index >= geometry.restCount
+      case .next(let direction, let includesHidden):
+        return direction == .dismissal && includesHidden
+          && geometry.startIndex(state) + 1 >= geometry.restCount
+      }
+    }
+    return false
+  }
 }
 
 extension ReleaseGeometry {

@@ -60,7 +60,7 @@ public struct SheetRule: Sendable {
   /// Whether `decision` dismisses the sheet, without its reasons.
   func dismisses(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
     guard sheet.dismissal.isEnabled else { return false }
-    if let policy = sheet.policy { return policy.decide(state, in: geometry).dismisses }
+    if let policy = sheet.policy { return policy.dismisses(state, in: geometry) }
     return sheet.dismissal.rule.dismisses(travel: state.travel, velocity: state.velocity)
   }
 

@@ -65,6 +65,9 @@ import Testing
         for _ in 0..<(paths.count > 3 ? 1 : 3) {
           let values = (0..<2).map { axis in value(near: problem, axis, fields, &random) }
           let changed = try SheetRule(sheet: try fields.sheet(with: Array(values.prefix(chosen.count))))
+          let wrong = releases.count { changed.dismisses($0) != ($0.expected == .dismissed) }
+          let mistakes = rows.mistakes(of: changed)
+          #expect(mistakes.falseDismiss + mistakes.missedDismiss == wrong)
           for row in 0..<problem.count {
             #expect(
               problem.dismisses(row, at: values[0], values[1]) == changed.dismisses(releases[row]),

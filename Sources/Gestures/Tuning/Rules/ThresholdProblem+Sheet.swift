@@ -100,10 +100,10 @@ extension ThresholdProblem {
       let state = rows.state(row, stage, rule.sheet.following)
       let decision = policies[0].decide(state, in: stage.release)
       var bits: UInt8 = decision.dismisses ? 1 : 0
-      if policies[1].decide(state, in: stage.release).dismisses { bits |= 2 }
+      if policies[1].dismisses(state, in: stage.release) { bits |= 2 }
       if fields.count > 1 {
-        if policies[2].decide(state, in: stage.release).dismisses { bits |= 4 }
-        if policies[3].decide(state, in: stage.release).dismisses { bits |= 8 }
+        if policies[2].dismisses(state, in: stage.release) { bits |= 4 }
+        if policies[3].dismisses(state, in: stage.release) { bits |= 8 }
       } else {
         bits |= bits << 2
       }
