@@ -111,8 +111,9 @@ extension FitSolution {
             let value = Model.value(at: data.times[row], parameters, gradient)
             values?[row] = weight * (value - data.values[row])
             guard let jacobian else { continue }
-            for (column, index) in free.enumerated() {
-              jacobian[row * free.count + column] = weight * gradient[index] * slopes[index]
+            let cells = jacobian + row * free.count
+            for column in 0..<free.count {
+              cells[column] = weight * gradient[free[column]] * slopes[free[column]]
             }
           }
         }

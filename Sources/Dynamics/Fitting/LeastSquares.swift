@@ -12,7 +12,7 @@ enum LeastSquares {
 
   private static let success = Int32(GSL_SUCCESS)
   private static let failure = Int32(GSL_FAILURE)
-  private static let iterations = 200
+  private static let iterations = 100
 
   /// Walks from a start to the nearest minimum of the sum of the squares.
   ///

@@ -22,10 +22,30 @@ public struct MotionFit: Sendable, Hashable {
 
   /// A parameter of a model.
   public enum Parameter: String, Sendable, Hashable, Codable {
-    case start, target, initialVelocity, startTime
-    case angularFrequency, dampingRatio
+    /// Position at the start.
+    case start
+    /// Position of rest.
+    case target
+    /// A spring's velocity at the start.
+    case initialVelocity
+    /// Time at which the motion begins.
+    case startTime
+    /// A spring's angular frequency.
+    case angularFrequency
+    /// A spring's damping ratio.
+    case dampingRatio
+    /// A decay's rate.
     case decayRate
-    case x1, y1, x2, y2, duration
+    /// Time of a curve's first control point.
+    case x1
+    /// Progress of a curve's first control point.
+    case y1
+    /// Time of a curve's second control point.
+    case x2
+    /// Progress of a curve's second control point.
+    case y2
+    /// How long a curve's motion lasts.
+    case duration
   }
 
   /// The model that was fitted.
