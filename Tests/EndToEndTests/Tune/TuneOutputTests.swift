@@ -49,6 +49,8 @@ import Testing
       "$cost << EOD", "$plateau << EOD", "'dismissal.distance (pt)'", "'dismissed' 1, 'restored' 0",
       "policy.halfmodal",
     ] { #expect(script.contains(words), "the script lacks \(words)") }
+    // Labels of one part do not show in the next.
+    #expect(script.components(separatedBy: "unset label\nset label 100").count == 4)
     expectQuietSuccess(try sandbox.simctl("tune a.csv --rule dismissal.velocity --plot b.gp -o out"))
     #expect(try !sandbox.text("b.gp").contains("$cost"))
   }

@@ -130,7 +130,7 @@ import Testing
     #expect(
       table["setting"].prefix(2) == ["current", "best"]
         && table["setting"].suffix(2) == ["frontier", "frontier"])
-    #expect(table["setting"].contains("policy.spstork"))
+    #expect(table["setting"].contains("policy.halfmodal"))
     #expect(table.rows[0] == ["current", "100", "800", "2", "1", "1", "0.25", "0.25"])
   }
 

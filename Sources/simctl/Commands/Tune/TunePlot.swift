@@ -32,10 +32,8 @@ struct TunePlot {
     if let map {
       script.line("set origin 0.5,0.45")
       costMap(map, in: &script)
-      script.line("set size 1,0.45")
-    } else {
-      script.line("set size 1,0.45")
     }
+    script.line("set size 1,0.45")
     script.line("set origin 0,0")
     strips(in: &script)
     script.line("unset multiplot")
@@ -112,8 +110,9 @@ struct TunePlot {
     }
   }
 
-  /// What a part shows, above it on the left.
+  /// What a part shows, above it on the left, in place of the labels of the part before.
   private static func title(_ text: String, in script: inout PlotScript) {
+    script.line("unset label")
     script.line("set label 100 \(PlotScript.quoted(text)) at graph 0, graph 1.09 left noenhanced")
   }
 

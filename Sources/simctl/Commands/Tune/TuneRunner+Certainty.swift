@@ -17,13 +17,13 @@ extension TuneRunner {
     }
   }
 
-  /// Prepares cross-validation; nil where none is asked for.
+  /// Prepares cross-validation; nil where none is asked for, or an interruption has come.
   ///
   /// - Throws: A usage error where there are fewer traces or groups than folds.
   func validation<Tuning>(
     of tuning: Tuning, groups: [Int]?
   ) throws(CommandError) -> CrossValidation<Tuning>? {
-    guard let folds = request.folds else { return nil }
+    guard let folds = request.folds, !Interruption.isRequested else { return nil }
     do {
       return try CrossValidation(tuning, folds: folds, groups: groups, seed: request.seed)
     } catch {

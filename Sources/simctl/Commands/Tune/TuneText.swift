@@ -144,18 +144,18 @@ struct TuneText {
   /// What makes the data say little.
   private var weaknesses: [String] {
     let counts = result.counts
+    guard counts.fixed < counts.traces else {
+      return ["no trace asks for a threshold: all values do equally well"]
+    }
     var notes: [String] = []
     if counts.dismissed == 0 {
-      notes.append("no trace should be dismissed: thresholds that never dismiss are right about all")
+      notes.append("no trace should be dismissed: thresholds that never dismiss make the fewest mistakes")
     }
     if counts.kept == 0 {
-      notes.append("every trace should be dismissed: thresholds that always dismiss are right about all")
-    }
-    if counts.fixed == counts.traces {
-      notes.append("no trace asks for a threshold: all values do equally well")
+      notes.append("every trace should be dismissed: thresholds that always dismiss make the fewest mistakes")
     }
     for (threshold, interval) in zip(result.rule, result.intervals)
-    where counts.fixed < counts.traces && interval.lower == -.infinity && interval.upper == .infinity {
+    where interval.lower == -.infinity && interval.upper == .infinity {
       notes.append("the traces say nothing about \(threshold.path), which stays as it is")
     }
     return notes
