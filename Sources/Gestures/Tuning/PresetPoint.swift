@@ -9,42 +9,53 @@ public struct PresetPoint: Sendable, Hashable {
   /// Why there are no mistakes to tell, in words; nil where there are.
   public let reason: String?
 
-  /// All presets on a table, each by its own estimator, in the order of `SheetPreset.allCases`.
+  private init(_ preset: SheetPreset, mistakes: Mistakes) {
+    (self.preset, self.mistakes, reason) = (preset, mistakes, nil)
+  }
+
+  private init(_ preset: SheetPreset, reason: String) {
+    (self.preset, mistakes, self.reason) = (preset, nil, reason)
+  }
+
+  /// A preset on a table, by its own estimator.
   ///
-  /// A preset can be told only if its features would be those of the table: that is if it differs from the
+  /// It can be told only if its features would be those of the table: that is if it differs from the
   /// table's sheet in nothing but its release rule and its motion. A table that does not say what it was
   /// made for is taken to fit every sheet that a pull can dismiss.
+  ///
+  /// - Parameters:
+  ///   - preset: The preset.
+  ///   - table: Features of labelled traces.
+  ///   - options: What is assumed beside the sheet; the estimator does not count.
+  /// - Complexity: linear in the number of rows.
+  public init(_ preset: SheetPreset, on table: FeatureTable, options: ReplayOptions = ReplayOptions()) {
+    var options = options
+    options.velocity = nil
+    let sheet = preset.sheet
+    let context = FeatureContext(sheet: sheet, options: options)
+    guard context.hasReleaseRule else {
+      self.init(preset, reason: "no pull dismisses it")
+      return
+    }
+    if let mismatch = table.context?.mismatch(with: context) {
+      self.init(preset, reason: "its \(mismatch.path) is \(mismatch.theirs), not \(mismatch.ours)")
+      return
+    }
+    let rule = SheetRule(allowed: sheet.allowed.sheet, options: options)
+    do throws(TuningError) {
+      self.init(preset, mistakes: try TuningRows(table, for: rule).mistakes(of: rule))
+    } catch {
+      self.init(preset, reason: error.message)
+    }
+  }
+
+  /// All presets on a table, in the order of `SheetPreset.allCases`.
   ///
   /// - Parameters:
   ///   - table: Features of labelled traces.
   ///   - options: What is assumed beside the sheet; the estimator does not count.
   /// - Returns: A point for each preset.
   public static func all(on table: FeatureTable, options: ReplayOptions = ReplayOptions()) -> [PresetPoint] {
-    var options = options
-    options.velocity = nil
-    var kept: [TuningRows] = []
-    return SheetPreset.allCases.map { preset in
-      let sheet = preset.sheet
-      let context = FeatureContext(sheet: sheet, options: options)
-      guard context.hasReleaseRule else {
-        return PresetPoint(preset: preset, mistakes: nil, reason: "no pull dismisses it")
-      }
-      if let mismatch = table.context?.mismatch(with: context) {
-        return PresetPoint(
-          preset: preset, mistakes: nil,
-          reason: "its \(mismatch.path) is \(mismatch.theirs), not \(mismatch.ours)")
-      }
-      let rule = SheetRule(allowed: sheet.allowed.sheet, options: options)
-      if let rows = kept.first(where: { $0.estimation == rule.estimation }) {
-        return PresetPoint(preset: preset, mistakes: rows.mistakes(of: rule), reason: nil)
-      }
-      do throws(TuningError) {
-        let rows = try TuningRows(table, for: rule)
-        kept.append(rows)
-        return PresetPoint(preset: preset, mistakes: rows.mistakes(of: rule), reason: nil)
-      } catch {
-        return PresetPoint(preset: preset, mistakes: nil, reason: error.message)
-      }
-    }
+    SheetPreset.allCases.map { PresetPoint($0, on: table, options: options) }
   }
 }

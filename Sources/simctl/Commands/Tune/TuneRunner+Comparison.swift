@@ -23,8 +23,15 @@ extension TuneRunner {
     let table = isSameTable ? input.table : try await features(of: input.traces, in: best)
     return Comparison(
       current: rows.mistakes(of: request.rule), flips: flips,
-      presets: PresetPoint.all(on: input.table, options: request.options),
+      presets: try await presets(on: input.table),
       margins: request.drawsMargins ? try await margins(table, rows, rule) : [])
+  }
+
+  private func presets(on table: FeatureTable) async throws -> [PresetPoint] {
+    let options = request.options
+    return try await work.map("tune: presets", count: SheetPreset.allCases.count, endsEarly: false) { index in
+      PresetPoint(SheetPreset.allCases[index], on: table, options: options)
+    }
   }
 
   private func flips(in table: FeatureTable, to best: SheetRule) throws(CommandError) -> [TuneResult.Flip] {
