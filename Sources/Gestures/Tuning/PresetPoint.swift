@@ -20,15 +20,23 @@ public struct PresetPoint: Sendable, Hashable {
   /// A preset on a table, by its own estimator.
   ///
   /// It can be told only if its features would be those of the table: that is if it differs from the
-  /// table's sheet in nothing but its release rule and its motion. A table that does not say what it was
-  /// made for is taken to fit every sheet that a pull can dismiss.
+  /// table's sheet in nothing but its release rule and its motion, or if the traces were replayed into it. A table
+  /// that does not say what it was made for is taken to fit every sheet that a pull can dismiss.
   ///
   /// - Parameters:
   ///   - preset: The preset.
   ///   - table: Features of labelled traces.
+  ///   - replayed: The mistakes that replays of the traces found; see `PresetReplays`.
   ///   - options: What is assumed beside the sheet; the estimator does not count.
   /// - Complexity: linear in the number of rows.
-  public init(_ preset: SheetPreset, on table: FeatureTable, options: ReplayOptions = ReplayOptions()) {
+  public init(
+    _ preset: SheetPreset, on table: FeatureTable, replayed: Mistakes? = nil,
+    options: ReplayOptions = ReplayOptions()
+  ) {
+    if let replayed {
+      self.init(preset, mistakes: replayed)
+      return
+    }
     var options = options
     options.velocity = nil
     let sheet = preset.sheet
@@ -53,9 +61,12 @@ public struct PresetPoint: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - table: Features of labelled traces.
+  ///   - replayed: What replays of the traces counted.
   ///   - options: What is assumed beside the sheet; the estimator does not count.
   /// - Returns: A point for each preset.
-  public static func all(on table: FeatureTable, options: ReplayOptions = ReplayOptions()) -> [PresetPoint] {
-    SheetPreset.allCases.map { PresetPoint($0, on: table, options: options) }
+  public static func all(
+    on table: FeatureTable, replayed: PresetReplays.Counts = .init(), options: ReplayOptions = ReplayOptions()
+  ) -> [PresetPoint] {
+    SheetPreset.allCases.map { PresetPoint($0, on: table, replayed: replayed[$0], options: options) }
   }
 }

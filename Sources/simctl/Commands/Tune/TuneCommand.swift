@@ -52,8 +52,11 @@ enum TuneCommand: Command {
       try context.requireWritable(path)
     }
     let expectations = try Expectations(file: arguments[ReplayCommand.expect], all: nil)
+    let extraction = try FeatureExtraction(
+      sheet: sheet, options: request.options, expectations: expectations)
     let reader = TuneReader(
-      extraction: try FeatureExtraction(sheet: sheet, options: request.options, expectations: expectations),
+      extraction: extraction,
+      presetReplays: try PresetReplays(beside: extraction.context, options: request.options),
       estimations: request.estimations, expectations: expectations, work: work,
       keepsTraces: !request.fields.isExact)
     var timing = TuneTiming()

@@ -7,6 +7,8 @@ struct TuneInput: Sendable {
   var table: FeatureTable
   /// The traces themselves in the order of the rows, where they may be replayed again.
   var traces: [TouchTrace] = []
+  /// What the presets make of the traces in which gestures begin otherwise than in the sheet.
+  var replayedPresets = PresetReplays.Counts()
   /// Traces that could not be used.
   var skipped = 0
   /// Whether an interruption ended the reading.
@@ -16,6 +18,8 @@ struct TuneInput: Sendable {
 /// Reads traces or tables of features into one table.
 struct TuneReader {
   let extraction: FeatureExtraction
+  /// Judges the presets that features cannot judge; needs traces.
+  let presetReplays: PresetReplays
   /// The estimators whose velocities are kept of tables.
   let estimations: Set<VelocityEstimation>
   let expectations: Expectations
@@ -38,11 +42,15 @@ struct TuneReader {
     var names: Set<String> = []
     var read: [TouchTrace] = []
     let keepsTraces = keepsTraces
-    let (extraction, expectations) = (extraction, expectations)
+    let (extraction, expectations, presetReplays) = (extraction, expectations, presetReplays)
     do {
       try await source.forEachBatch(jobs: work.jobs) {
-        (extraction.features(of: $0), keepsTraces ? Self.traces($0, expectations) : [])
-      } use: { (batch, traces) in
+        let traces = Self.traces($0, expectations)
+        var presets = PresetReplays.Counts()
+        for trace in traces { presetReplays.count(trace, into: &presets) }
+        return (extraction.features(of: $0), presets, keepsTraces ? traces : [])
+      } use: { (batch, presets, traces) in
+        input.replayedPresets.add(presets)
         defects.add(batch.treated)
         for trace in batch.skipped {
           diagnostics.report(trace, .skipped)

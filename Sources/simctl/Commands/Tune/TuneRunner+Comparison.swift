@@ -23,14 +23,15 @@ extension TuneRunner {
     let table = isSameTable ? input.table : try await features(of: input.traces, in: best)
     return Comparison(
       current: rows.mistakes(of: request.rule), flips: flips,
-      presets: try await presets(on: input.table),
+      presets: try await presets(input),
       margins: request.drawsMargins ? try await margins(table, rows, rule) : [])
   }
 
-  private func presets(on table: FeatureTable) async throws -> [PresetPoint] {
-    let options = request.options
+  private func presets(_ input: TuneInput) async throws -> [PresetPoint] {
+    let (table, replayed, options) = (input.table, input.replayedPresets, request.options)
     return try await work.map("tune: presets", count: SheetPreset.allCases.count, endsEarly: false) { index in
-      PresetPoint(SheetPreset.allCases[index], on: table, options: options)
+      let preset = SheetPreset.allCases[index]
+      return PresetPoint(preset, on: table, replayed: replayed[preset], options: options)
     }
   }
 

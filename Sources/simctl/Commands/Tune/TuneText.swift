@@ -199,12 +199,13 @@ struct TuneText {
     return style("What can be had", .strong) + "\n" + table.text(style) + notPlaced
   }
 
-  /// The presets that a pull can dismiss and that are not on the curve.
+  /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only.
   private var notPlaced: String {
     let names = result.presets.filter { $0.mistakes == nil && $0.preset.sheet.dismissal.isEnabled }
       .map(\.preset.rawValue)
     guard !names.isEmpty else { return "" }
-    return style("not placed, as their pans begin otherwise: \(names.joined(separator: ", "))", .faint) + "\n"
+    let why = "not placed by a table, as gestures begin otherwise in them; the recordings would tell"
+    return style("\(why): \(names.joined(separator: ", "))", .faint) + "\n"
   }
 
   /// Presets with equal mistakes in one row.
