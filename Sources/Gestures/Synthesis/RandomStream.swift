@@ -61,6 +61,8 @@ struct RandomStream: ~Copyable {
 
   /// Brings numbers into a random order.
   func shuffle(_ numbers: inout [Int]) {
+    // GSL takes no number for more than any memory has.
+    guard !numbers.isEmpty else { return }
     numbers.withUnsafeMutableBufferPointer { buffer in
       gsl_ran_shuffle(generator, buffer.baseAddress, buffer.count, MemoryLayout<Int>.stride)
     }

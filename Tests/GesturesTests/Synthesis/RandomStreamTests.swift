@@ -20,6 +20,14 @@ import Testing
     #expect((0..<20).map { _ in other.uniform(0...1) } != numbers)
   }
 
+  @Test func shufflingKeepsTheNumbers() {
+    for count in [0, 1, 50] {
+      var numbers = Array(0..<count)
+      RandomStream(seed: 3, index: 0).shuffle(&numbers)
+      #expect(numbers.sorted() == Array(0..<count) && (numbers != Array(0..<count)) == (count == 50))
+    }
+  }
+
   @Test func lognormalHasItsMedianAndItsBounds() {
     let random = RandomStream(seed: 1, index: 1)
     let values = (0..<4001).map { _ in random.lognormal(median: 100, spread: 0.3) }.sorted()

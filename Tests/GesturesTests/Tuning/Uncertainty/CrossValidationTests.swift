@@ -22,6 +22,11 @@ import Testing
     if count > 7 { #expect(try Folds(labels: expected, count: folds, seed: 5).rows != rows) }
   }
 
+  @Test(arguments: [true, false]) func labelsOfOneKindAreDivided(label: Bool) throws {
+    let rows = try Folds(labels: [label, label, label], count: 2, seed: 1).rows
+    #expect(rows.map(\.count) == [2, 1] && rows.joined().sorted() == [0, 1, 2])
+  }
+
   @Test func noGroupIsDivided() throws {
     var random = SeededGenerator(seed: 9)
     let groups = (0..<300).map { _ in random.below(5) * random.below(9) - 3 }
