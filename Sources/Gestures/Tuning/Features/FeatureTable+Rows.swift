@@ -55,6 +55,17 @@ extension FeatureTable {
     for number in columns.numbers { numbers[number.index].append(Self.finite(values[number.index])) }
   }
 
+  /// Changes what is expected of each row. The closure is given the name of the trace and what was expected
+  /// so far. Complexity: linear in the number of rows.
+  public mutating func relabel(_ expected: (_ trace: String, _ recorded: Outcome?) -> Outcome?) {
+    for row in 0..<count {
+      let label = labels[row]
+      labels[row] = RowLabels(
+        expected: expected(trace(at: row), label.expected), fixed: label.fixed, isCancelled: label.isCancelled
+      )
+    }
+  }
+
   private static func finite(_ value: Double) -> Double {
     guard value.magnitude == .infinity else { return value.isNaN ? .nan : value }
     return value > 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude

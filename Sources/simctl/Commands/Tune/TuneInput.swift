@@ -144,7 +144,8 @@ struct TuneReader {
           .badData, "no trace could be used: the \(paths.count == 1 ? "table has" : "tables have") no rows")
     }
     if !isPartial { reportUnused(in: table, and: []) }
-    return TuneInput(table: labelled(table), isPartial: isPartial)
+    if expectations.hasTable { table.relabel { expectations.outcome(of: $0, recorded: $1) } }
+    return TuneInput(table: table.sorted(), isPartial: isPartial)
   }
 
   private func add(_ part: FeatureTable, _ path: String, to table: inout FeatureTable) throws(CommandError) {
@@ -160,20 +161,6 @@ struct TuneReader {
     } catch {
       throw CommandError(.badData, "'\(path)': \(error)")
     }
-  }
-
-  /// The rows in their own order, with the labels that the command line gives.
-  private func labelled(_ table: FeatureTable) -> FeatureTable {
-    guard expectations.hasTable else { return table.sorted() }
-    var labelled = FeatureTable(
-      context: table.context, velocities: estimations, crossVelocities: estimations)
-    labelled.reserveCapacity(table.count)
-    for index in 0..<table.count {
-      var row = table[index]
-      row.expected = expectations.outcome(of: row.trace, recorded: row.expected)
-      labelled.append(row)
-    }
-    return labelled.sorted()
   }
 
   /// Says which expectations name no trace.

@@ -87,6 +87,20 @@ import Testing
     #expect(table.count == 2)
   }
 
+  @Test func relabellingChangesNothingElse() {
+    let table = RandomTables.table(40, seed: 8)
+    var relabelled = table
+    relabelled.relabel { trace, recorded in
+      trace == table.trace(at: 3) ? .selected : recorded == nil ? .ignored : nil
+    }
+    for row in 0..<40 {
+      var expected = table[row]
+      expected.expected =
+        expected.trace == table.trace(at: 3) ? .selected : expected.expected == nil ? .ignored : nil
+      #expect(relabelled[row] == expected)
+    }
+  }
+
   @Test func infiniteNumbersBecomeTheLargestFiniteOnes() {
     var random = SeededGenerator(seed: 1)
     var row = RandomTables.row(&random)
