@@ -47,29 +47,10 @@ struct SweepRunner: Sendable {
     }
     let fitting = max(1, 2 * Simulation.mostStates / largest)
     let jobs = min(jobs ?? Processors.count, fitting, grid.count)
-    var results = [Result<SweepRun.Point, any Error>?](repeating: nil, count: grid.count)
-    await withTaskGroup(of: (Int, Result<SweepRun.Point, any Error>).self) { group in
-      var (next, done) = (0, 0)
-      while next < jobs { add(&next, to: &group) }
-      for await (index, result) in group {
-        results[index] = result
-        done += 1
-        diagnostics.progress("sweep", done, of: grid.count)
-        // Nothing is begun after a failure; what is before it still ends, so that the first one is told.
-        if case .failure = result { next = grid.count }
-        if next < grid.count { add(&next, to: &group) }
-      }
-    }
-    diagnostics.clearProgress()
-    let points = try results.compactMap { try $0?.get() }
+    let work = ParallelWork(jobs: jobs, diagnostics: diagnostics)
+    let points = try await work.map("sweep", count: grid.count, endsEarly: false) { try point($0) }
     if let failure = points.first?.failure, points.allSatisfy({ $0.failure != nil }) { throw failure }
     return SweepRun(grid: grid, solver: solver.name, points: points)
-  }
-
-  private func add(_ next: inout Int, to group: inout TaskGroup<(Int, Result<SweepRun.Point, any Error>)>) {
-    let index = next
-    group.addTask { (index, Result { try point(index) }) }
-    next += 1
   }
 
   private func point(_ index: Int) throws -> SweepRun.Point {
