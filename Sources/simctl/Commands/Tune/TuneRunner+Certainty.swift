@@ -7,7 +7,8 @@ extension TuneRunner {
   /// Share of the bootstrap's runs that an interval holds.
   static let confidence = 0.95
 
-  /// The groups of labelled traces as numbers; nil where no trace has one. A trace without a group is one of its own.
+  /// The groups of labelled traces as numbers; nil where no trace has one. A trace without a group is one
+  /// of its own.
   func groups(_ rows: TuningRows, _ table: FeatureTable) -> [Int]? {
     let indices = table.groupIndices
     guard rows.traces.contains(where: { indices[$0] >= 0 }) else { return nil }
@@ -36,7 +37,7 @@ extension TuneRunner {
     _ validation: CrossValidation<Tuning>?, groups: [Int]?
   ) async throws -> TuneResult.CrossValidation? {
     guard let validation else { return nil }
-    let folds = try await work.map("tune: folds", count: validation.folds.rows.count) { validation.fold($0) }
+    let folds = try await pieces("tune: folds", count: validation.folds.rows.count) { validation.fold($0) }
     guard !folds.isEmpty else { return nil }
     return TuneResult.CrossValidation(
       folds: folds.map {
@@ -50,20 +51,33 @@ extension TuneRunner {
       groups: groups.map { Set($0).count })
   }
 
-  /// Draws thresholds as they may be in truth; nil where none are asked for, or an interruption left no run done.
+  /// Draws thresholds as they may be in truth; nil where none are asked for, or an interruption left no run
+  /// done.
   func bootstrap(
     _ problem: ThresholdProblem, _ optimum: ThresholdOptimum, groups: [Int]?
   ) async throws -> TuneResult.Bootstrap? {
     guard let count = request.bootstrapRuns else { return nil }
     let bootstrap = ThresholdBootstrap(
       problem, optimum: optimum, costs: request.costs, groups: groups, seed: request.seed)
-    let runs = try await work.map("tune: bootstrap", count: count) { bootstrap.run($0) }
+    let runs = try await pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
     guard !runs.isEmpty else { return nil }
     let intervals = bootstrap.interval(of: runs, confidence: Self.confidence)
     return TuneResult.Bootstrap(
       runs: runs.count, confidence: Self.confidence,
       intervals: Array([intervals.first, intervals.second].prefix(request.fields.count)),
       notes: bootstrap.notes.map(sentence))
+  }
+
+  /// Tunes several times. An interruption lets no more begin; searches are cut short by it and do not count
+  /// then.
+  func pieces<Value: Sendable>(
+    _ label: String, count: Int, _ body: @escaping @Sendable (Int) -> Value
+  ) async throws -> [Value] {
+    let isExact = request.fields.isExact
+    return try await work.map(label, count: count) { index -> Value? in
+      let value = body(index)
+      return isExact || !Interruption.isRequested ? value : nil
+    }.compactMap(\.self)
   }
 
   private func sentence(_ note: BootstrapNote) -> String {

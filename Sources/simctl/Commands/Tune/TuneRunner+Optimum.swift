@@ -28,7 +28,8 @@ extension TuneRunner {
     return (best, optimum)
   }
 
-  /// The thresholds to keep where the traces say nothing about them; those of the default sheet where there are none.
+  /// The thresholds to keep where the traces say nothing about them; those of the default sheet where there
+  /// are none.
   var present: ThresholdPair {
     let defaults = SwipeDismissal()
     let values = zip(request.fields.present, request.fields.paths).map { value, path in

@@ -13,9 +13,11 @@ struct SearchedTuning: ResampledTuning {
 
   func expects(dismissalOf row: Int) -> Bool { expected[row] }
 
-  /// The best values that a search finds; the present ones for what cannot be searched.
+  /// The best values that a search finds, after an interruption the best so far; the present ones for what
+  /// cannot be searched.
   func best(rows: [Int]) -> [Double] {
-    (try? search.best(rows: rows)) ?? search.fields.present.map { $0 ?? 0 }
+    let optimum = try? search.optimum(rows: rows, shouldStop: { Interruption.isRequested })
+    return optimum?.values ?? search.fields.present.map { $0 ?? 0 }
   }
 
   func mistakes(at thresholds: [Double], rows: [Int]) -> Mistakes {
@@ -26,7 +28,8 @@ struct SearchedTuning: ResampledTuning {
 extension TuneRunner {
   /// Prepares a search by the features, or by the traces where a value changes what their features are.
   ///
-  /// - Throws: `CommandError` for such a value where only features are at hand, and for traces that cannot be replayed.
+  /// - Throws: `CommandError` for such a value where only features are at hand, and for traces that cannot be
+  ///   replayed.
   func search(_ input: TuneInput) throws(CommandError) -> TuningSearch {
     var settings = SearchSettings()
     settings.seed = request.seed
@@ -60,11 +63,12 @@ extension TuneRunner {
     }
   }
 
-  /// Tunes traces that are drawn with repetition; nil where that is not asked for, or an interruption left no run done.
+  /// Tunes traces that are drawn with repetition; nil where that is not asked for, or an interruption left
+  /// no run done.
   func bootstrap(_ tuning: SearchedTuning, groups: [Int]?) async throws -> TuneResult.Bootstrap? {
     guard let count = request.bootstrapRuns else { return nil }
     let bootstrap = PairsBootstrap(tuning, groups: groups, seed: request.seed)
-    let runs = try await work.map("tune: bootstrap", count: count) { bootstrap.run($0) }
+    let runs = try await pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
     guard !runs.isEmpty else { return nil }
     return TuneResult.Bootstrap(
       runs: runs.count, confidence: Self.confidence,
