@@ -3,8 +3,8 @@
 import Configuration
 import Gestures
 
-/// A plot of what `tune` found: the operating curve, the cost over the two thresholds, and how far the traces lie from where they
-/// would end differently.
+/// A plot of what `tune` found: the operating curve, the cost over the two thresholds, and how far the
+/// traces lie from where they would end differently.
 struct TunePlot {
   /// How far a trace lies from its threshold in the best setting.
   struct Margin: Sendable {
@@ -93,21 +93,43 @@ struct TunePlot {
 
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-  /// Writes letters beside places on the curve, and the names of the presets that are there in a corner where the curve is not.
+  /// Characters in a line of the legend.
+  private static let legendWidth = 36
+
+  /// Writes letters beside places on the curve, and the names of the presets that are there in a corner
+  /// where the curve is not.
   private func mark(_ presets: [(name: String, place: [Double])], in script: inout PlotScript) {
     var written: [[Double]] = []
+    var line = 0
     for (_, point) in presets where !written.contains(point) {
-      let line = written.count
+      let letter = Self.letters[written.count % Self.letters.count]
       written.append(point)
-      let letter = Self.letters[line % Self.letters.count]
-      let names = presets.filter { $0.place == point }.map(\.name).joined(separator: ", ")
       script.line(
-        "set label \(2 * line + 1) \(Self.small(letter)) at first \(NumberText.string(point[0])), "
+        "set label \(Self.small(letter)) at first \(NumberText.string(point[0])), "
           + "first \(NumberText.string(point[1])) left offset 0.6,0.5 front")
-      script.line(
-        "set label \(2 * line + 2) \(Self.small("\(letter) \(PrintableText.line(names, limit: 36))")) "
-          + "at graph 0.45, graph \(NumberText.string(0.95 - 0.07 * Double(line))) left front")
+      let names = Self.lines(of: presets.filter { $0.place == point }.map(\.name))
+      for (index, text) in names.enumerated() {
+        let height = NumberText.string(0.95 - 0.07 * Double(line))
+        for (text, x) in [(index == 0 ? letter : "", "0.45"), (text, "0.475")] where !text.isEmpty {
+          script.line("set label \(Self.small(text)) at graph \(x), graph \(height) left front")
+        }
+        line += 1
+      }
     }
+  }
+
+  /// Names with commas between them, in lines that are short enough.
+  private static func lines(of names: [String]) -> [String] {
+    var lines: [String] = []
+    for (index, name) in names.enumerated() {
+      let text = index + 1 < names.count ? name + "," : name
+      if let last = lines.last, last.count + 1 + text.count <= legendWidth {
+        lines[lines.count - 1] = last + " " + text
+      } else {
+        lines.append(text)
+      }
+    }
+    return lines
   }
 
   /// What a part shows, above it on the left, in place of the labels of the part before.
@@ -140,6 +162,7 @@ struct TunePlot {
       "marks", .init(count: 2) { index, row in row += marks[index].values.map { $0 ?? .nan } })
     let (width, height) = (Self.step(map.first) / 2, Self.step(map.second) / 2)
     script.line(Self.range("x", map.first, width))
+    script.line("set xtics \(NumberText.string(Self.roundStep(Self.step(map.first) * Double(rows) / 6)))")
     script.line(Self.range("y", map.second, height))
     var curves = ["$cost using 1:2:3 with image pixels"]
     if !map.outline.isEmpty {
@@ -154,12 +177,21 @@ struct TunePlot {
     }
     script.line("plot \(curves.joined(separator: ", \\\n  "))")
     script.line("set autoscale")
+    script.line("set xtics autofreq")
     script.line("unset colorbox")
     script.line("set grid")
   }
 
   private static func step(_ values: [Double]) -> Double {
     values.count > 1 ? (values[values.count - 1] - values[0]) / Double(values.count - 1) : 1
+  }
+
+  /// The next of 1, 2 and 5 times powers of ten, at which numbers on an axis do not run into each other.
+  private static func roundStep(_ least: Double) -> Double {
+    var step = 1.0
+    while step < least, step < 1e300 { step *= 10 }
+    while step > least, step > 1e-300 { step /= 10 }
+    return [1, 2, 5].map { $0 * step }.first { $0 >= least } ?? 10 * step
   }
 
   private static func range(_ axis: String, _ values: [Double], _ half: Double) -> String {
