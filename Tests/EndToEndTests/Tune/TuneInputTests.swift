@@ -28,8 +28,10 @@ import Testing
       expectQuietSuccess(run)
       #expect(run.output == whole.output, "\(files)")
     }
-    // Nor does it matter whether they are reduced before.
-    #expect(try sandbox.simctl("tune a.csv \(options)").output == whole.output)
+    // Nor does it matter whether they are reduced before, except to presets in which gestures begin otherwise.
+    let (direct, reduced) = (try sandbox.simctl("tune a.csv \(options)").json(), try whole.json())
+    #expect(direct.keys == reduced.keys)
+    for key in reduced.keys where key != "presets" { #expect(direct[key] == reduced[key], "\(key)") }
   }
 
   @Test(arguments: ["text", "json", "csv"])
@@ -76,7 +78,9 @@ import Testing
       try sandbox.simctl("tune --features a.f"), status: Status.badData, "'a.f'",
       "pan.hysteresis is 20 there",
       "10 here", "simctl features")
-    expectQuietSuccess(try sandbox.simctl("tune --features a.f --set pan.hysteresis=20"))
+    let run = try sandbox.simctl("tune --features a.f --set pan.hysteresis=20")
+    expectQuietSuccess(run)
+    #expect(run.lines.contains { $0.hasPrefix("not placed: ts.alert, ") && $0.hasSuffix("is 10, not 20)") })
     // The thresholds are no part of it.
     expectQuietSuccess(
       try sandbox.simctl("tune --features a.f --set pan.hysteresis=20 --set dismissal.distance=50"))

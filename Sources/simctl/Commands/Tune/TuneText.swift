@@ -199,13 +199,21 @@ struct TuneText {
     return style("What can be had", .strong) + "\n" + table.text(style) + notPlaced
   }
 
-  /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only.
+  /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only; a line for
+  /// each reason.
   private var notPlaced: String {
-    let names = result.presets.filter { $0.mistakes == nil && $0.preset.sheet.dismissal.isEnabled }
-      .map(\.preset.rawValue)
-    guard !names.isEmpty else { return "" }
-    let why = "not placed by a table, as gestures begin otherwise in them; the recordings would tell"
-    return style("\(why): \(names.joined(separator: ", "))", .faint) + "\n"
+    var lines: [(reason: String, names: [String])] = []
+    for point in result.presets where point.preset.sheet.dismissal.isEnabled {
+      guard let reason = point.reason else { continue }
+      if let index = lines.firstIndex(where: { $0.reason == reason }) {
+        lines[index].names.append(point.preset.rawValue)
+      } else {
+        lines.append((reason, [point.preset.rawValue]))
+      }
+    }
+    return lines.map {
+      style("not placed: \($0.names.joined(separator: ", ")) (\($0.reason))", .faint) + "\n"
+    }.joined()
   }
 
   /// Presets with equal mistakes in one row.
