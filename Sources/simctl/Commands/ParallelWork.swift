@@ -14,8 +14,9 @@ struct ParallelWork: Sendable {
 
   /// Does every piece, with progress under a label.
   ///
-  /// Of work that can end early a deferred interruption begins no more pieces; those that have begun still end. After a failure
-  /// likewise, so that the first one in the order of the pieces is thrown, however many are done at once.
+  /// Of work that can end early a deferred interruption begins no more pieces; those that have begun still
+  /// end. After a failure likewise, so that the first one in the order of the pieces is thrown, however
+  /// many are done at once.
   ///
   /// - Parameters:
   ///   - label: What the progress calls the work.

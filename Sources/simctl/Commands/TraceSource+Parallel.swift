@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension TraceSource {
-  /// Works on batches of traces, several at once, and uses what comes of them in the order in which traces end in the inputs,
-  /// however many jobs there are.
+  /// Works on batches of traces, several at once, and uses what comes of them in the order in which traces
+  /// end in the inputs, however many jobs there are.
   ///
   /// - Parameters:
   ///   - jobs: How many batches are worked on at once; by default one for each processor.

@@ -16,7 +16,8 @@ struct TraceSource {
   /// Rows that make a batch.
   private let batchRows: Int
 
-  /// Names the inputs; each row will be worked on a number of times, so that batches can be made of about equal work.
+  /// Names the inputs; each row will be worked on a number of times, so that batches can be made of about
+  /// equal work.
   init(_ paths: [String], options: TraceReaderOptions, passes: Int = 1) {
     self.paths = paths
     self.options = options

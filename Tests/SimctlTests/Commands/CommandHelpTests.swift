@@ -22,8 +22,8 @@ import Testing
           inspect                 Show what was understood of recordings, and every
                                   release velocity.
           features                Reduce recordings to what release rules have to know.
-          tune                    Find the thresholds that make the fewest mistakes, and
-                                  how sure that is.
+          tune                    Find thresholds that make the fewest mistakes, and how
+                                  sure that is.
           spring                  Convert a spring between parameter sets, and show its
                                   motion.
           fit                     Find the spring, decay or timing curve that made a

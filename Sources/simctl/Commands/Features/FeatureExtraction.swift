@@ -31,7 +31,8 @@ struct FeatureExtraction: Sendable {
   /// What the rows depend on.
   var context: FeatureContext { extractor.context }
 
-  /// The features of every usable trace of a batch. A trace that cannot be played is skipped, and the rest goes on.
+  /// The features of every usable trace of a batch. A trace that cannot be played is skipped, and the rest
+  /// goes on.
   func features(of entries: [TraceSource.Entry]) -> Batch {
     var batch = Batch(table: FeatureTable(context: context))
     for entry in entries {

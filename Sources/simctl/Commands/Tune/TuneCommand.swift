@@ -3,14 +3,15 @@
 import Configuration
 import Gestures
 
-/// `simctl tune`: finds the thresholds that make the fewest mistakes about labelled recordings, and how sure that is.
+/// `simctl tune`: finds the thresholds that make the fewest mistakes about labelled recordings, and how
+/// sure that is.
 enum TuneCommand: Command {
   static let traces = Argument.inputs(
     "TRACE", atLeast: 0, help: "Labelled trace CSV; - reads standard input.")
 
   static let declaration = CommandDeclaration(
     "tune",
-    summary: "Find the thresholds that make the fewest mistakes, and how sure that is.",
+    summary: "Find thresholds that make the fewest mistakes, and how sure that is.",
     discussion: """
       Labels are the column 'expected' of the traces, or the file of --expect. For one or two thresholds the answer is the \
       exact optimum over all values; the equally good values around it are told, and how many separate regions of them there \

@@ -36,7 +36,8 @@ struct TuneCostMap: Sendable {
     outline = Self.outline(of: grid, costs: costs, least: least, ranges)
   }
 
-  /// What is shown of an axis: the middle 96 % of the steps and the settings; nothing below 0 where all settings are above.
+  /// What is shown of an axis: the middle 96 % of the steps and the settings; nothing below 0 where all
+  /// settings are above.
   private static func range(_ edges: [Double], _ places: [Double]) -> ClosedRange<Double> {
     let margin = edges.count / 50
     var low = edges[margin]

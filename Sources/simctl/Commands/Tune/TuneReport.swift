@@ -147,7 +147,8 @@ struct TuneReport {
 
   // MARK: CSV
 
-  /// Writes one row for each setting: the present one, the best one, the presets, and those of the operating curve.
+  /// Writes one row for each setting: the present one, the best one, the presets, and those of the
+  /// operating curve.
   func writeCSV(to output: Output) throws(OutputError) {
     let paths = result.rule.map { $0.path.description }
     try output.write(
