@@ -76,18 +76,11 @@ import Testing
   func interruptionLeavesNoTemporaryFile(signal: Int32, status: Int32) throws {
     let sandbox = try Sandbox()
     try sandbox.write("old", to: "out")
-    let path = sandbox.path("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
-    let started = try sandbox.startSimctl(["replay", "pipe", "-o", "out"])
-    // Should the tool end before it opens the pipe, this one lets the test go on.
-    let rescue = DispatchWorkItem { close(open(path, O_RDONLY | O_NONBLOCK)) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: rescue)
-    let writer = open(path, O_WRONLY)
-    rescue.cancel()
+    let (started, writer) = try sandbox.startSimctl(["replay", "pipe", "-o", "out"], reading: "pipe")
     #expect(try sandbox.files().count == 3, "the temporary file stands beside its target")
     kill(started.process.processIdentifier, signal)
     let run = try started.wait()
-    close(writer)
+    try writer.close()
     #expect(run.status == status, "\(run)")
     #expect(run.output.isEmpty && run.errors.isEmpty, "\(run)")
     #expect(try sandbox.files() == ["out", "pipe"])

@@ -8,6 +8,9 @@ import Testing
   private static let distance = "dismissal.distance"
   private static let velocity = "dismissal.velocity"
 
+  /// What tuning without any options finds, run once for all tests.
+  private static let plain = Result { try Self.tune() }
+
   private static func tune(_ line: String = "", input: String = LabelledTraces.csv) throws -> JSON {
     let run = try Sandbox().simctl("tune - --format json \(line)", input: input)
     expectQuietSuccess(run)
@@ -38,12 +41,12 @@ import Testing
     #expect(document["bootstrap"].keys.starts(with: ["runs", "interval"]))
     #expect(document["bootstrap"]["runs"].number == 3)
     #expect(document["flips"][0].keys.starts(with: ["trace", "from", "to", "margins"]))
-    let plain = try Self.tune()
-    #expect(plain["crossValidation"] == .null && plain["bootstrap"] == .null)
+    let plain = try Self.plain.get()
+    #expect(plain["crossValidation"] == .null && plain["bootstrap"] == .null && plain["timing"] == .null)
   }
 
   @Test func optimumIsTheOneFoundByHand() throws {
-    let document = try Self.tune()
+    let document = try Self.plain.get()
     #expect(document["traces"].number == 8)
     let best = document["best"]
     #expect(Self.isNear(best["thresholds"][Self.distance], 165))
@@ -73,7 +76,7 @@ import Testing
 
   /// A quarter of four is wrong in one direction or the other; nothing is better in both.
   @Test func frontierHasBothTradeOffs() throws {
-    let rates = try Self.tune()["frontier"].elements.map {
+    let rates = try Self.plain.get()["frontier"].elements.map {
       [$0["falseDismissRate"].number, $0["missedDismissRate"].number]
     }
     #expect(rates == [[0, 0.25], [0.25, 0]])
@@ -81,7 +84,7 @@ import Testing
 
   /// The margins by hand: the larger of both conditions, at 100 and 800, then at 165 and 400.
   @Test func flipsAreListedTheClearestFirst() throws {
-    let flips = try Self.tune()["flips"].elements
+    let flips = try Self.plain.get()["flips"].elements
     #expect(flips.map { $0["trace"].string } == ["slow", "reach", "mid"])
     #expect(flips.map { $0["to"].string } == ["dismissed", "restored", "restored"])
     let margins = [[500 / 800.0 - 1, 500 / 400.0 - 1], [0.3, 130 / 165.0 - 1], [0.2, 120 / 165.0 - 1]]
