@@ -100,22 +100,33 @@ struct FitData: Sendable {
 
   /// A part of the samples that shows the motion: half of them evenly spread, half where the value changes.
   ///
-  /// Models are looked for in it, so that the search costs the same for any number of samples.
-  func thinned(to limit: Int) -> (times: [Double], values: [Double], weights: [Double]) {
-    guard count > limit else { return (times, values, weights) }
+  /// Models are looked for in it, so that the search costs the same for any number of samples. It has about as many as the
+  /// limit says, among them the first and the last.
+  func thinned(to limit: Int) -> FitData {
+    guard count > limit else { return self }
     var path = 0.0
     for index in 1..<count { path += (values[index] - values[index - 1]).magnitude }
-    var part: (times: [Double], values: [Double], weights: [Double]) = ([], [], [])
-    var (share, taken) = (0.0, 0)
+    var indices: [Int] = []
+    var share = 0.0
     for index in 0..<count {
       let change = index > 0 ? (values[index] - values[index - 1]).magnitude : 0
       share += (change / path + 1 / Double(count)) / 2
-      guard index == 0 || share * Double(limit) >= Double(taken) || index == count - 1 else { continue }
-      taken += 1
-      part.times.append(times[index])
-      part.values.append(values[index])
-      part.weights.append(weights[index])
+      guard index == 0 || share * Double(limit) >= Double(indices.count) || index == count - 1 else {
+        continue
+      }
+      indices.append(index)
     }
-    return part
+    return FitData(self, at: indices)
+  }
+
+  /// Some of the samples, in the scale of all.
+  private init(_ data: FitData, at indices: [Int]) {
+    times = indices.map { data.times[$0] }
+    values = indices.map { data.values[$0] }
+    weights = indices.map { data.weights[$0] }
+    let weight = weights.reduce(0) { $0 + $1 * $1 }
+    effectiveCount = max(1, Int(weight.rounded()))
+    floor = data.floor * weight / Double(data.effectiveCount)
+    (origin, span, base, range) = (data.origin, data.span, data.base, data.range)
   }
 }

@@ -21,12 +21,13 @@ struct FitSearch {
 
   /// Samples in which starts are looked for.
   private static let sampleLimit = 72
-  /// Starts that are handed over.
+  /// Shapes whose best starts are handed over.
   private static let startLimit = 3
 
   /// Prepares a search with the start time held at the first sample, or free.
   init(_ data: FitData, freesStartTime: Bool) {
-    (times, values, weights) = data.thinned(to: Self.sampleLimit)
+    let part = data.thinned(to: Self.sampleLimit)
+    (times, values, weights) = (part.times, part.values, part.weights)
     count = data.count
     startTimes = freesStartTime ? Self.departures(data) : [0]
   }
@@ -63,13 +64,13 @@ struct FitSearch {
   /// Starts of a spring, or of a critical one.
   func springs(isCritical: Bool) -> [[Double]] {
     var fit = LinearFit(columns: 3)
-    var candidates: [Candidate] = []
-    for ratio in isCritical ? [1] : [0.03, 0.1, 0.25, 0.5, 0.75, 1, 1.4, 2.5, 6] {
-      var best: Candidate?
+    let ratios = isCritical ? [1] : [0.03, 0.1, 0.25, 0.5, 0.75, 1, 1.4, 2.5, 6]
+    var candidates = FitCandidates(shapes: ratios.count, startTimes: startTimes.count)
+    for (shape, ratio) in ratios.enumerated() {
       // Many cycles have to be in step, a few need not.
       let step = ratio < 0.2 ? 1.2 : 1.45
       for frequency in Self.geometric(ratio > 1 ? 1 : 0.4, 3.2 * Double(count), step) {
-        for startTime in startTimes {
+        for (position, startTime) in startTimes.enumerated() {
           fit.reset()
           for index in times.indices {
             let elapsed = times[index] - startTime
@@ -84,23 +85,22 @@ struct FitSearch {
             fit.add(value: values[index], weight: weights[index] * weights[index])
           }
           guard let (unknowns, sum) = fit.solve() else { continue }
-          Candidate.keep(&best, sum) {
+          candidates.add(sum, shape: shape, startTime: position) {
             [unknowns[0], unknowns[1], unknowns[2] * frequency, frequency, ratio, startTime]
           }
         }
       }
-      candidates += [best].compactMap(\.self)
     }
-    return Candidate.leading(candidates, Self.startLimit)
+    return candidates.leading(Self.startLimit)
   }
 
   /// Starts of a decay.
   func decays() -> [[Double]] {
     var fit = LinearFit(columns: 2)
-    var candidates: [Candidate] = []
-    for rate in Self.geometric(0.1, 3 * Double(count), 1.6) {
-      var best: Candidate?
-      for startTime in startTimes {
+    let rates = Self.geometric(0.1, 3 * Double(count), 1.6)
+    var candidates = FitCandidates(shapes: rates.count, startTimes: startTimes.count)
+    for (shape, rate) in rates.enumerated() {
+      for (position, startTime) in startTimes.enumerated() {
         fit.reset()
         for index in times.indices {
           fit.row[0] = exp(-rate * max(times[index] - startTime, 0))
@@ -108,22 +108,23 @@ struct FitSearch {
           fit.add(value: values[index], weight: weights[index] * weights[index])
         }
         guard let (unknowns, sum) = fit.solve() else { continue }
-        Candidate.keep(&best, sum) { [unknowns[0], unknowns[1], rate, startTime] }
+        candidates.add(sum, shape: shape, startTime: position) {
+          [unknowns[0], unknowns[1], rate, startTime]
+        }
       }
-      candidates += [best].compactMap(\.self)
     }
-    return Candidate.leading(candidates, Self.startLimit)
+    return candidates.leading(Self.startLimit)
   }
 
   /// Starts of a timing curve, with its end held at the last sample or free.
   func curves(freesEndTime: Bool) -> [[Double]] {
     var fit = LinearFit(columns: 4)
-    var candidates: [Candidate] = []
     let arrivals = freesEndTime ? arrivals : [1]
-    for x1 in [0.03, 0.35, 0.75] {
-      for x2 in [0.03, 0.3, 0.65, 0.97] {
-        var best: Candidate?
-        for startTime in startTimes {
+    let (firsts, seconds) = ([0.03, 0.35, 0.75], [0.03, 0.3, 0.65, 0.97])
+    var candidates = FitCandidates(shapes: firsts.count * seconds.count, startTimes: startTimes.count)
+    for (row, x1) in firsts.enumerated() {
+      for (column, x2) in seconds.enumerated() {
+        for (position, startTime) in startTimes.enumerated() {
           for arrival in arrivals where arrival - startTime > 1e-3 {
             fit.reset()
             let duration = arrival - startTime
@@ -138,30 +139,13 @@ struct FitSearch {
             let (start, distance) = (unknowns[0], unknowns[3])
             let (y1, y2) = (unknowns[1] / distance, unknowns[2] / distance)
             guard max(y1.magnitude, y2.magnitude) < 20 else { continue }
-            Candidate.keep(&best, sum) { [start, start + distance, x1, y1, x2, y2, arrival, startTime] }
+            candidates.add(sum, shape: row * seconds.count + column, startTime: position) {
+              [start, start + distance, x1, y1, x2, y2, arrival, startTime]
+            }
           }
         }
-        candidates += [best].compactMap(\.self)
       }
     }
-    return Candidate.leading(candidates, Self.startLimit)
-  }
-}
-
-/// Parameters that were tried.
-private struct Candidate {
-  var parameters: [Double]
-  var sum: Double
-
-  static func keep(_ best: inout Candidate?, _ sum: Double, _ parameters: () -> [Double]) {
-    if best.map({ sum < $0.sum }) ?? true { best = Candidate(parameters: parameters(), sum: sum) }
-  }
-
-  /// The parameters of the candidates with the least sums; the first come first among equals.
-  static func leading(_ candidates: [Candidate], _ limit: Int) -> [[Double]] {
-    let order = candidates.indices.sorted {
-      (candidates[$0].sum, $0) < (candidates[$1].sum, $1)
-    }
-    return order.prefix(limit).map { candidates[$0].parameters }
+    return candidates.leading(Self.startLimit)
   }
 }

@@ -25,7 +25,19 @@ struct FitSolution {
 }
 
 extension FitSolution {
+  /// About as many samples are walked through from every start; all of them only from the best end.
+  private static let sampleLimit = 400
+  /// Steps from every start, after which it shows which of them lead on.
+  private static let firstSteps = 8
+  /// Starts from which the walk goes on.
+  private static let finalists = 2
+  /// Steps after which a walk ends wherever it is; ten to thirty are usual.
+  private static let mostSteps = 100
+
   /// Walks to the nearest minimum from several starts, and keeps the best.
+  ///
+  /// A free start time is held for the first steps: while the rest is far off, it would be moved to where the motion turns
+  /// round.
   ///
   /// - Parameters:
   ///   - model: the family of motions.
@@ -36,15 +48,28 @@ extension FitSolution {
   static func best<Model: FitModel>(
     _ model: Model.Type, _ data: FitData, from starts: [[Double]], free: [Int]
   ) -> FitSolution? {
+    let part = data.thinned(to: sampleLimit)
+    let others = free.filter { $0 != Model.startTime }
+    let near = starts.compactMap { nearest(model, part, from: $0, free: others, steps: firstSteps) }
+    let order = near.indices.sorted { (near[$0].sum, $0) < (near[$1].sum, $1) }
     var best: FitSolution?
-    for start in starts {
-      guard let parameters = minimum(model, data, from: start, free: free) else { continue }
-      let solution = FitSolution(model, data, parameters, free: free)
+    for index in order.prefix(finalists) {
+      guard let solution = nearest(model, part, from: near[index].parameters, free: free) else { continue }
       if best.map({ solution.sum < $0.sum }) ?? true { best = solution }
       // Nothing comes closer than rounding does.
-      if solution.sum <= data.floor / 100 { break }
+      if solution.sum <= part.floor / 100 { break }
     }
-    return best
+    guard let best, part.count < data.count else { return best }
+    return nearest(model, data, from: best.parameters, free: free)
+  }
+
+  /// The nearest minimum; nil where the start is not usable.
+  private static func nearest<Model: FitModel>(
+    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int], steps: Int = mostSteps
+  ) -> FitSolution? {
+    minimum(model, data, from: start, free: free, steps: steps).map {
+      FitSolution(model, data, $0, free: free)
+    }
   }
 
   /// The solution with those parameters held at usual values for which Akaike's criterion grows by no more than a margin, one
@@ -56,8 +81,8 @@ extension FitSolution {
     for held in Model.simplifications(parameters) where held.allSatisfy({ best.free.contains($0.index) }) {
       var start = best.parameters
       for (index, value) in held { start[index] = value }
-      let simpler = FitSolution.best(
-        model, data, from: [start], free: best.free.filter { index in !held.contains { $0.index == index } })
+      let simpler = FitSolution.nearest(
+        model, data, from: start, free: best.free.filter { index in !held.contains { $0.index == index } })
       if let simpler, simpler.criterion(data) <= best.criterion(data) + margin { best = simpler }
     }
     return best
@@ -80,7 +105,7 @@ extension FitSolution {
   }
 
   private static func minimum<Model: FitModel>(
-    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int]
+    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int], steps: Int
   ) -> [Double]? {
     let transforms = Model.transforms
     guard start.withUnsafeBufferPointer({ isAllowed(model, $0, data.count) }) else { return nil }
@@ -93,7 +118,7 @@ extension FitSolution {
       }
     }
     let found = LeastSquares.minimum(
-      from: free.map { transforms[$0].number(start[$0]) }, count: data.count
+      from: free.map { transforms[$0].number(start[$0]) }, count: data.count, steps: steps
     ) { numbers, values, jacobian in
       set(numbers)
       parameters.withUnsafeBufferPointer { parameters in

@@ -12,16 +12,18 @@ enum LeastSquares {
 
   private static let success = Int32(GSL_SUCCESS)
   private static let failure = Int32(GSL_FAILURE)
-  private static let iterations = 100
 
   /// Walks from a start to the nearest minimum of the sum of the squares.
   ///
   /// - Parameters:
   ///   - start: one or more parameters.
   ///   - count: number of residuals, at least that of the parameters.
+  ///   - steps: most steps that are made.
   ///   - residuals: always writes finite numbers.
   /// - Returns: the parameters of the least sum that was found; nil when there is no memory or the start is unusable.
-  static func minimum(from start: [Double], count: Int, residuals: Residuals) -> [Double]? {
+  static func minimum(
+    from start: [Double], count: Int, steps: Int = 100, residuals: Residuals
+  ) -> [Double]? {
     let type = cgsl_fit_trust()
     var options = gsl_multifit_nlinear_default_parameters()
     guard let workspace = gsl_multifit_nlinear_alloc(type, &options, count, start.count) else { return nil }
@@ -40,14 +42,14 @@ enum LeastSquares {
         problem.n = count
         problem.p = start.count
         problem.params = UnsafeMutableRawPointer(pointer)
-        return run(workspace, &problem, from: start)
+        return run(workspace, &problem, from: start, steps: steps)
       }
     }
   }
 
   private static func run(
     _ workspace: UnsafeMutablePointer<gsl_multifit_nlinear_workspace>,
-    _ problem: inout gsl_multifit_nlinear_fdf, from start: [Double]
+    _ problem: inout gsl_multifit_nlinear_fdf, from start: [Double], steps: Int
   ) -> [Double]? {
     guard let vector = gsl_vector_alloc(start.count) else { return nil }
     defer { gsl_vector_free(vector) }
@@ -56,7 +58,7 @@ enum LeastSquares {
       guard gsl_multifit_nlinear_init(vector, problem, workspace) == success else { return nil }
       var reason: Int32 = 0
       // A step that makes no progress ends at the best place so far, as every limit does.
-      _ = gsl_multifit_nlinear_driver(iterations, 1e-11, 1e-14, 0, nil, nil, &reason, workspace)
+      _ = gsl_multifit_nlinear_driver(steps, 1e-11, 1e-14, 0, nil, nil, &reason, workspace)
       guard let position = gsl_multifit_nlinear_position(workspace) else { return nil }
       let found = start.indices.map { gsl_vector_get(position, $0) }
       return found.allSatisfy(\.isFinite) ? found : nil

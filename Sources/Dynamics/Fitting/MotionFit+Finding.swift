@@ -29,7 +29,8 @@ extension MotionFit {
   ///     are all when there are too few for a spring and it is among them.
   /// - Returns: a fit for each model, at least one, the one with the least criterion first.
   /// - Throws: ``MotionFitError`` for samples that nothing can be fitted to.
-  /// - Complexity: linear in the number of samples, about a hundred evaluations of each model for every sample.
+  /// - Complexity: linear in the number of samples. The starts are looked for in some hundred of them; for every sample more each
+  ///   model is evaluated some dozens of times.
   public static func fits(
     of samples: [MotionSample], models: [MotionModel] = MotionModel.allCases
   ) throws(MotionFitError) -> [MotionFit] {

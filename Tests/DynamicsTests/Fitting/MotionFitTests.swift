@@ -31,6 +31,19 @@ import Testing
     #expect(fit.fittedParameters.contains(.startTime) == (p[5] > 0))
   }
 
+  /// A motion that turns round early has another beginning that comes near: that at its turning point. The truth is closer.
+  @Test(arguments: [
+    [12.566, 0.6, 2000], [31.416, 0.6, 2000], [31.416, 1.5, 2000], [12.566, 3, 2000], [12.566, 0.9, 3000],
+    [12.566, 1, -1500],
+  ]) func springThatBeginsBackwardsIsFound(p: [Double]) throws {
+    let samples = Recording(duration: 1.1, jitter: 0.001, dropped: 0.05, seed: 7)
+      .spring(p[0], p[1], from: 844, to: 544, velocity: p[2], at: 0.1)
+    let fit = try best(samples, [.spring])
+    #expect(fit.residual < 1e-6, "\(fit)")
+    #expect(isWithin(1e-6, fit.startTime, 0.1) && isWithin(1e-3, fit.initialVelocity, p[2]))
+    #expect(isWithin(1e-6 * p[0], fit.spring?.angularFrequency, p[0]))
+  }
+
   /// The motion comes from the equation of motion by a fourth-order integration with a hundred steps a frame, not from the closed
   /// form.
   @Test func integratedSpringIsFound() throws {
