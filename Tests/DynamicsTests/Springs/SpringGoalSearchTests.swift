@@ -63,6 +63,19 @@ struct SpringGoalSearchTests {
     #expect(isClose(slow.response, 1, within: 1e-15) && slow.dampingRatio == 1)
   }
 
+  /// The largest speed at the ratio 0.5 is 2π·e^(−π/(3√3)) = 3.4327 distances a response; undamped it is 2π.
+  @Test func anUndampedSpringIsTheLastResort() throws {
+    let quick = try found(search(Condition(.velocity, .greater, 10)))
+    #expect(quick.dampingRatio == 0.5 && isClose(quick.response, 0.34327, relatively: 0.02))
+    #expect(quick.response < 0.34328)
+    let quicker = try found(search(Condition(.velocity, .greater, 10), Condition(.response, .atLeast, 0.6)))
+    #expect(quicker.dampingRatio < 0.05 && isClose(quicker.response, 0.62, within: 0.02))
+    let held = try found(search(Condition(.velocity, .greater, 10), held: .dampingRatio(0.1)))
+    #expect(isClose(held.dampingRatio, 0.1, within: 1e-15))
+    let moving = SpringGoalSearch(SpringGoal([Condition(.velocity, .greater, 10)]), initialVelocity: 1)
+    #expect(try found(moving).dampingRatio >= 0.5)
+  }
+
   /// The least settling time in responses is 1.3515.
   @Test func aConflictNamesTheConditionsAndTheNearest() throws {
     let conditions = [

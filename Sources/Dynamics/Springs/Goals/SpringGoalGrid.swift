@@ -16,7 +16,14 @@ struct SpringGoalGrid {
   /// Steps of the ratio up to 1, and of its reciprocal above.
   private static let ratioSteps = 50
 
-  init(_ search: SpringGoalSearch) { self.search = search }
+  /// The least ratio that is looked at, unless the ratio is held.
+  private let lowestRatio: Double
+
+  init(
+    _ search: SpringGoalSearch, ratiosFrom lowestRatio: Double = SpringGoalSearch.dampingRatios.lowerBound
+  ) {
+    (self.search, self.lowestRatio) = (search, lowestRatio)
+  }
 
   /// The gentlest spring that was found.
   var best: SpringGoalSearch.Candidate? {
@@ -60,7 +67,7 @@ struct SpringGoalGrid {
     _ response: Double, _ ratio: Double, _ cap: Double, _ best: inout SpringGoalSearch.Candidate?
   ) {
     var ratio = ratio
-    if case .dampingRatio(let held) = search.held { ratio = held }
+    if case .dampingRatio(let held) = search.held { ratio = held } else { ratio = max(ratio, lowestRatio) }
     let response = search.heldResponse(dampingRatio: ratio) ?? min(response, cap)
     let candidate = SpringGoalSearch.Candidate(response: response, dampingRatio: ratio)
     guard best.map({ candidate.isGentler(than: $0) }) ?? true, search.isMet(by: candidate) else { return }

@@ -21,7 +21,9 @@ extension SpringGoalRegion {
 
   /// The gentlest spring, whose response may lie on a bound that is not to be reached.
   var gentlest: SpringGoalSearch.Candidate? {
-    guard !search.limitsResponse else { return best(cap: .infinity).candidate }
+    guard !search.limitsResponse, best(cap: .infinity, anyWillDo: true).candidate != nil else {
+      return best(cap: .infinity).candidate
+    }
     var cap = SpringGoalSearch.usualResponse
     while cap < SpringGoalSearch.responses.upperBound {
       if let candidate = best(cap: cap).candidate { return candidate }

@@ -39,9 +39,15 @@ struct SpringGoalRegion {
 
   let search: SpringGoalSearch
   let conditions: [SpringGoal.Condition]
+  /// The least ratio that is looked at, unless the ratio is held.
+  private let lowestRatio: Double
 
-  init(_ search: SpringGoalSearch, _ conditions: [SpringGoal.Condition]) {
+  init(
+    _ search: SpringGoalSearch, _ conditions: [SpringGoal.Condition],
+    ratiosFrom lowestRatio: Double = SpringGoalSearch.dampingRatios.lowerBound
+  ) {
     self.search = search
+    self.lowestRatio = lowestRatio
     self.conditions = conditions.filter { !$0.isAlwaysMet }
   }
 
@@ -114,9 +120,9 @@ struct SpringGoalRegion {
   var stretches: [(Double, Double)] {
     if case .dampingRatio(let ratio) = search.held { return [(ratio, ratio)] }
     let highest = SpringGoalSearch.dampingRatios.upperBound
-    var lowest = SpringGoalSearch.dampingRatios.lowerBound
+    var lowest = lowestRatio
     // With a coefficient there is no ratio of 0.
-    if case .dampingCoefficient = search.held { lowest = 1e-6 }
+    if case .dampingCoefficient = search.held { lowest = max(lowest, 1e-6) }
     // On both sides of where a ratio counts as critical; see `settlingTime(threshold:)`.
     let (below, nearly) = (1 - 1.000001e-9, 1 - 0.999999e-9)
     let level = -log(search.epsilon)
@@ -125,6 +131,7 @@ struct SpringGoalRegion {
       return ratio * ratio / rest + log(rest) / 2 - level
     }
     guard let fastest else { return [(lowest, below), (nearly, highest)] }
-    return [(lowest, fastest), (fastest, below), (nearly, 1), (1, highest)]
+    return (lowest < fastest ? [(lowest, fastest)] : [])
+      + [(max(lowest, fastest), below), (nearly, 1), (1, highest)]
   }
 }

@@ -36,7 +36,8 @@ extension SpringGoalSearch {
     let scale = pow(10, Double(decimals))
     let nearest = (ratio * scale).rounded()
     let isBelow = nearest > ratio * scale
-    return [0, isBelow ? -1 : 1, isBelow ? 1 : -1].map { (nearest + $0) / scale }.filter { $0 >= 0 }
+    let lowest = ratio < Self.usualRatio ? 0 : Self.usualRatio
+    return [0, isBelow ? -1 : 1, isBelow ? 1 : -1].map { (nearest + $0) / scale }.filter { $0 >= lowest }
   }
 
   /// Responses with some digits, the longest first; the response itself when it is held.

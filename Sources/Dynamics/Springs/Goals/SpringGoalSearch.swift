@@ -4,7 +4,7 @@
 ///
 /// The gentlest is the one with the longest response. Where no condition limits the response it is 0.5 s, or as many
 /// doublings of that as the conditions need. Among springs of one response it is the one whose damping ratio is nearest to
-/// critical, below it first. From there the parameters are rounded to few digits, on the side on which the goal is met.
+/// critical, below it first. A ratio below 0.5 is taken only where no other meets the goal. From there the parameters are rounded to few digits, on the side on which the goal is met.
 ///
 /// A motion that starts at rest is the same at every response but for its time scale. At one damping ratio each condition
 /// then bounds the response, and the bounds are monotone in the ratio between a few known points: what lies between two
@@ -41,6 +41,11 @@ public struct SpringGoalSearch: Sendable {
   public static let dampingRatios = 0.0...1000
   /// The response in seconds of a spring whose response no condition limits: SwiftUI's default duration.
   static let usualResponse = 0.5
+
+  /// The least damping ratio that is proposed as long as another will do: the value passes its target by 16 % with it.
+  ///
+  /// Short peaks and high speeds are had with the longest response by a spring that hardly ever comes to rest, and nobody means that.
+  static let usualRatio = 0.5
 
   /// What is asked for.
   public let goal: SpringGoal
@@ -96,13 +101,17 @@ public struct SpringGoalSearch: Sendable {
     if let condition = goal.conditions.first(where: \.isImpossible) {
       return .none(SpringGoalConflict(conditions: [condition]))
     }
-    guard isExact else { return SpringGoalGrid(self).best.map { finished($0, bounds: nil) } ?? .unknown }
+    guard isExact else {
+      let best = SpringGoalGrid(self, ratiosFrom: Self.usualRatio).best ?? SpringGoalGrid(self).best
+      return best.map { finished($0, bounds: nil) } ?? .unknown
+    }
     let region = SpringGoalRegion(self, goal.conditions)
     let best = region.best(cap: .infinity)
     guard best.candidate != nil else {
       return best.isProven ? .none(SpringGoalConflict.explain(self)) : .unknown
     }
-    return region.gentlest.map { finished($0, bounds: region) } ?? .unknown
+    let usual = SpringGoalRegion(self, goal.conditions, ratiosFrom: Self.usualRatio)
+    return (usual.gentlest ?? region.gentlest).map { finished($0, bounds: region) } ?? .unknown
   }
 }
 
