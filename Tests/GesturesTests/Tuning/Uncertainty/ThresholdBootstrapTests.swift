@@ -139,9 +139,24 @@ import Testing
 
   @Test func costsThatNearlyOutweighTheLabelsAreNoted() throws {
     let problem = LabelledCorpus(count: 400, noise: 0.1).sample(seed: 1).problem
-    // About 0.1·5 against 0.9·1, and 0.1·2 against 0.9·1.
-    #expect(try bootstrap(problem, costs: MistakeCosts(falseDismiss: 5)).notes.contains(.faint))
-    #expect(try !bootstrap(problem, costs: MistakeCosts(missedDismiss: 2)).notes.contains(.faint))
+    let optimum = try #require(problem.optimum(costs: MistakeCosts(), present: present))
+    let rate = MistakeRate(problem, at: optimum.thresholds)
+    // A cost c against 1 is faint from p·c > 0.4·(1 − p) on, and undetermined from p·c ≥ 1 − p.
+    let odds = (1 - rate.probability) / rate.probability
+    for (share, isFaint, isDetermined) in [
+      (0.39, false, true), (0.41, true, true), (0.99, true, true), (1.01, true, false),
+    ] {
+      let cost = (share * odds * 1e6).rounded() / 1e6
+      for costs in [MistakeCosts(falseDismiss: cost), MistakeCosts(missedDismiss: cost)] {
+        let units = CostUnits(costs, traces: 400)
+        #expect(rate.isFaint(units) == isFaint)
+        #expect((rate.decay(units) != nil) == isDetermined)
+        // The note belongs to the thresholds that are best with equal costs, as `rate` does.
+        let notes = ThresholdBootstrap(problem, optimum: optimum, costs: costs, seed: 1).notes
+        #expect(notes.contains(.faint) == (isFaint && isDetermined))
+        #expect(notes.contains(.undetermined) == !isDetermined)
+      }
+    }
   }
 
   @Test func notesAreSentences() {
