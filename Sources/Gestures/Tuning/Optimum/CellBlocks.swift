@@ -42,6 +42,14 @@ struct CellBlocks: ~Copyable {
   /// How many cells are kept.
   var kept: Int { numbers[count] }
 
+  /// All cells from the first to the last that is kept; none if none is.
+  var hull: Range<Int> {
+    guard let first = (0..<count).first(where: { isKept[$0] }),
+      let last = (0..<count).last(where: { isKept[$0] })
+    else { return 0..<0 }
+    return starts[first]..<starts[last + 1]
+  }
+
   /// The number of a kept cell; of another one that of the next that is kept, or `kept` if none is.
   @inline(__always)
   func number(_ cell: Int, in block: Int) -> Int {

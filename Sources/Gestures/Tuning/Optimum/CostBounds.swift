@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which blocks of cells can have the least cost, from the costs at their corners.
+/// Which blocks of cells can have the least cost, or one not much higher, from the costs at their corners.
 ///
 /// Both axes are cut into at most 256 blocks of cells. The exact cost of the first cell of each pair of
 /// blocks is known from a histogram; elsewhere in the pair it is less by no more than what the traces save
@@ -19,6 +19,11 @@ struct CostBounds: ~Copyable {
   /// What traces save within each block: those of rows, then those of columns.
   private let savings: UnsafeMutablePointer<Int>
 
+  /// How many blocks to cut each axis into: few where there are few steps, so that they are quickly summed up.
+  static func blocks(of steps: ThresholdSteps) -> Int {
+    min(256, Int(Double(max(steps.first.count, steps.second.count)).squareRoot()) / 2)
+  }
+
   /// Takes memory for blocks of two axes with numbers of cells.
   init(rows: Int, columns: Int, blocks: Int) {
     self.rows = CellBlocks(cells: rows, blocks: blocks)
@@ -32,8 +37,8 @@ struct CostBounds: ~Copyable {
     savings.deallocate()
   }
 
-  /// Finds the blocks that can have the least cost.
-  func update(_ events: ThresholdEvents) {
+  /// Finds the blocks that can have the least cost, or one that is higher by no more than an excess.
+  func update(_ events: ThresholdEvents, within excess: Int = 0) {
     let width = columns.count + 1
     costs.update(repeating: 0, count: (rows.count + 1) * width)
     savings.update(repeating: 0, count: rows.count + columns.count)
@@ -61,11 +66,11 @@ struct CostBounds: ~Copyable {
         place += 1
       }
     }
-    keep(width)
+    keep(width, excess)
   }
 
-  /// Sums up the costs, and keeps the blocks that can have the least.
-  private func keep(_ width: Int) {
+  /// Sums up the costs, and keeps the blocks that can have the least or an excess more.
+  private func keep(_ width: Int, _ excess: Int) {
     var least = Int.max
     for row in 0..<rows.count {
       var sum = 0
@@ -80,7 +85,7 @@ struct CostBounds: ~Copyable {
     columns.clear()
     for row in 0..<rows.count {
       for column in 0..<columns.count
-      where costs[row * width + column] - savings[row] - savings[rows.count + column] <= least {
+      where costs[row * width + column] - savings[row] - savings[rows.count + column] <= least + excess {
         rows.isKept[row] = true
         columns.isKept[column] = true
       }

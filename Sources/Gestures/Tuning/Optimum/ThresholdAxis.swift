@@ -7,6 +7,8 @@ struct ThresholdAxis: Sendable {
   let steps: [Double]
   /// The greatest of those that are one step.
   private let tops: [Double]
+  /// How many steps are those of several positions.
+  let shared: Int
   /// Where ends at infinity are cut off when sizes matter.
   private let ends: (lower: Double, upper: Double)
   /// What lengths are multiplied by so that products of two are finite: 1 but for steps beyond any measure.
@@ -20,14 +22,19 @@ struct ThresholdAxis: Sendable {
   /// Finds the intervals between finite steps in ascending order. Complexity: O(n).
   init(sorted positions: [Double]) {
     var (steps, tops): ([Double], [Double]) = ([], [])
+    var (shared, isShared) = (0, false)
     for position in positions {
       if let last = steps.last, position - last <= Condition.slack(last) {
         tops[tops.count - 1] = position
+        if !isShared { shared += 1 }
+        isShared = true
       } else {
         steps.append(position)
         tops.append(position)
+        isShared = false
       }
     }
+    self.shared = shared
     self.steps = steps
     self.tops = tops
     guard let low = steps.first, let high = steps.last else {

@@ -33,8 +33,7 @@ public struct ThresholdSweep: ~Copyable {
 
   /// Takes memory for the sweeps of a problem.
   public init(_ steps: ThresholdSteps) {
-    let size = max(steps.first.count, steps.second.count)
-    self.init(steps, blocks: min(256, Int(Double(size).squareRoot()) / 2))
+    self.init(steps, blocks: CostBounds.blocks(of: steps))
   }
 
   /// Takes memory, with a number of blocks for each axis.

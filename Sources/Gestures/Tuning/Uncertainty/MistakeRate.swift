@@ -24,9 +24,10 @@ struct MistakeRate: Sendable {
   /// Counts the mistakes at two thresholds.
   ///
   /// The rate is (m + 1)/(n + 2) for m mistakes among the n traces whose outcome depends on a threshold: the
-  /// best rule for some traces has about one mistake less than the true one. Near a threshold are the traces
-  /// next to it that it decides, max(8, n^⅔/2) on each side; where more of them are mistakes than the
-  /// rate lets expect (by 1.28 standard deviations and a half), their own rate counts.
+  /// best rule for some traces has about one mistake less than the true one.
+  ///
+  /// Near a threshold are the traces next to it that it decides, max(8, n^⅔/2) on each side; where more of them
+  /// are mistakes than the rate lets expect (by 1.28 standard deviations and a half), their own rate counts.
   ///
   /// - Parameters:
   ///   - problem: The traces.
@@ -45,59 +46,64 @@ struct MistakeRate: Sendable {
     probability = rate
     nearby = max(8, Int(pow(Double(count), 2.0 / 3) / 2))
     let sides = (
-      Self.deciding(problem, \.first, at: thresholds.first) { row, step in
+      deciding(problem, problem.first, at: thresholds.first) { row, step in
         problem.dismisses(row, at: step, thresholds.second)
       },
-      Self.deciding(problem, \.second, at: thresholds.second) { row, step in
+      deciding(problem, problem.second, at: thresholds.second) { row, step in
         problem.dismisses(row, at: thresholds.first, step)
       }
     )
-    (isHigherNearby.first, deciding.first) = near(sides.0, rate: rate)
-    (isHigherNearby.second, deciding.second) = near(sides.1, rate: rate)
+    (isHigherNearby.first, deciding.first) = near(sides.0, problem, thresholds, rate)
+    (isHigherNearby.second, deciding.second) = near(sides.1, problem, thresholds, rate)
     probability = min(probability, 0.49)
   }
 
-  /// A trace that a threshold decides: how far it is, and whether its label contradicts the rule.
-  private typealias Neighbour = (row: Int, distance: Double, isMistake: Bool)
-
-  /// The traces that a threshold decides, below it and above, nearest first.
+  /// The traces that a threshold decides, below it and above, nearest first, of equally near ones the first.
+  ///
+  /// Complexity: O(n) for n traces.
   ///
   /// - Parameters:
   ///   - problem: The traces.
-  ///   - path: Their steps along the threshold.
+  ///   - positions: Their steps along the threshold.
   ///   - threshold: The threshold.
   ///   - dismisses: Whether a trace is dismissed with a value of it, the other threshold held.
-  /// - Returns: Those with steps at most at the threshold, and the others.
-  private static func deciding(
-    _ problem: ThresholdProblem, _ path: KeyPath<ThresholdProblem, [Double]>, at threshold: Double,
+  /// - Returns: As many as are near of those with steps at most at the threshold, and of the others.
+  private func deciding(
+    _ problem: ThresholdProblem, _ positions: [Double], at threshold: Double,
     dismisses: (Int, Double) -> Bool
-  ) -> (below: [Neighbour], above: [Neighbour]) {
-    var sides: (below: [Neighbour], above: [Neighbour]) = ([], [])
-    let positions = problem[keyPath: path]
+  ) -> (below: [Int], above: [Int]) {
+    var rows: (below: [Int], above: [Int]) = ([], [])
+    var distances: (below: [Double], above: [Double]) = ([], [])
     for row in 0..<problem.count where positions[row].isFinite {
       guard dismisses(row, positions[row].nextDown) != dismisses(row, positions[row]) else { continue }
-      let neighbour = (
-        row: row, distance: (positions[row] - threshold).magnitude,
-        isMistake: dismisses(row, threshold) != problem.expected[row]
-      )
-      if threshold < positions[row] { sides.above.append(neighbour) } else { sides.below.append(neighbour) }
+      let distance = min((positions[row] - threshold).magnitude, .greatestFiniteMagnitude)
+      if threshold < positions[row] {
+        rows.above.append(row)
+        distances.above.append(distance)
+      } else {
+        rows.below.append(row)
+        distances.below.append(distance)
+      }
     }
-    sides.below.sort { ($0.distance, $0.row) < ($1.distance, $1.row) }
-    sides.above.sort { ($0.distance, $0.row) < ($1.distance, $1.row) }
-    return sides
+    return (
+      StepOrder.ascending(distances.below).prefix(nearby).map { rows.below[Int($0)] },
+      StepOrder.ascending(distances.above).prefix(nearby).map { rows.above[Int($0)] }
+    )
   }
 
   /// Compares the traces next to a threshold with the rate, and takes theirs if it is higher.
   private mutating func near(
-    _ sides: (below: [Neighbour], above: [Neighbour]), rate: Double
+    _ sides: (below: [Int], above: [Int]), _ problem: ThresholdProblem, _ thresholds: ThresholdPair,
+    _ rate: Double
   ) -> (isHigher: Bool, deciding: Int) {
-    let neighbours = sides.below.prefix(nearby) + sides.above.prefix(nearby)
-    nearRows += neighbours.map(\.row)
-    let count = Double(neighbours.count)
-    let mistakes = Double(neighbours.count(where: \.isMistake))
+    let rows = sides.below + sides.above
+    nearRows += rows
+    let count = Double(rows.count)
+    let mistakes = Double(
+      rows.count { problem.dismisses($0, at: thresholds.first, thresholds.second) != problem.expected[$0] })
     let isHigher = mistakes > count * rate + 1.28 * (count * rate * (1 - rate)).squareRoot() + 0.5
     if isHigher { probability = max(probability, (mistakes + 1) / (count + 2)) }
-    return (isHigher, min(sides.below.count, sides.above.count, nearby))
+    return (isHigher, min(sides.below.count, sides.above.count))
   }
 
   /// The weight that a cost of one unit loses; nil if mistakes are so frequent or their costs so different

@@ -36,8 +36,8 @@ public struct ThresholdBootstrap: Sendable {
   private let isDetermined: Bool
   /// The thresholds that are kept where there is nothing to draw.
   private let best: ThresholdPair
-  /// The weights along the first threshold; nil where each run draws traces.
-  private let cumulated: [Double]?
+  /// The weights of all runs, and those up to the end of each row; nil where each run draws traces.
+  private let common: (window: ThresholdWindow, cumulated: [Double])?
   /// What each run draws before it draws thresholds.
   private let draws: Draws
   /// The distance of neighbouring values where values repeat.
@@ -76,9 +76,7 @@ public struct ThresholdBootstrap: Sendable {
     var notes: [BootstrapNote] = []
     if let members, members.count < Self.leastGroups { notes.append(.fewGroups(members.count)) }
     if decay == nil { notes.append(.undetermined) } else if rate.isFaint(units) { notes.append(.faint) }
-    resolution = (
-      Self.resolution(steps.first, of: problem.first), Self.resolution(steps.second, of: problem.second)
-    )
+    resolution = (Self.resolution(steps.first), Self.resolution(steps.second))
     let axes: [(BootstrapNote.Threshold, ThresholdAxis, Double?, Int, Bool)] = [
       (.first, steps.first, resolution.first, rate.deciding.first, rate.isHigherNearby.first),
       (.second, steps.second, resolution.second, rate.deciding.second, rate.isHigherNearby.second),
@@ -102,37 +100,44 @@ public struct ThresholdBootstrap: Sendable {
     isDetermined = decay != nil
     best = optimum.thresholds
     weights = ThresholdWeights(steps: steps, units: units, decay: decay ?? 0)
-    if case .nothing = draws { cumulated = weights.cumulated(counts: nil) } else { cumulated = nil }
+    if case .nothing = draws, isDetermined {
+      let window = weights.window(counts: nil)
+      common = (window, window.cumulated())
+    } else {
+      common = nil
+    }
     self.seed = RandomStream.mixed(seed ^ 0x5D13_0CAC_0F5A_11B7)
   }
 
   /// The thresholds of a run, a function of seed and number alone; infinite beyond all traces.
   ///
-  /// A threshold without steps keeps its best value. `index` is counted from 0.
+  /// A threshold without steps keeps its best value, and so do both where nothing can be told. `index` is
+  /// counted from 0.
   ///
-  /// Complexity: O(n).
+  /// Complexity: linear in the traces that are near the best thresholds; O(n) where runs draw traces.
   public func run(_ index: Int) -> ThresholdPair {
     precondition(index >= 0, "Runs are counted from 0.")
+    guard isDetermined else { return best }
     let random = RandomStream(seed: seed, index: index)
-    let (row, column) = cells(random)
     let (first, second) = (weights.steps.first, weights.steps.second)
-    return ThresholdPair(
-      first.steps.isEmpty ? best.first : first.place(in: row.cell, at: row.inside),
-      second.steps.isEmpty ? best.second : second.place(in: column.cell, at: column.inside))
-  }
-
-  /// The cells of a run.
-  private func cells(
-    _ random: borrowing RandomStream
-  ) -> (row: ThresholdWeights.Place, column: ThresholdWeights.Place) {
-    guard let cumulated else {
-      let column = weights.steps.second.cell(of: best.second)
-      return weights.drawn(from: column, counts: counts(random), random: random)
+    let window: ThresholdWindow
+    let place: (row: ThresholdWindow.Place, column: ThresholdWindow.Place)
+    if let common {
+      window = common.window
+      let row = ThresholdWindow.cell(in: common.cumulated, at: random.uniform(0...1))
+      place = (row, ThresholdWindow.cell(in: window.cumulated(row: row.cell), at: random.uniform(0...1)))
+    } else {
+      window = weights.window(counts: counts(random))
+      let columns = window.columns
+      let column = min(max(second.cell(of: best.second), columns.lowerBound), columns.upperBound - 1)
+      place = window.drawn(from: column - columns.lowerBound, random: random)
     }
-    let row = ThresholdWeights.cell(in: cumulated, at: random.uniform(0...1))
-    let column = ThresholdWeights.cell(
-      in: weights.cumulated(row: row.cell, counts: nil), at: random.uniform(0...1))
-    return (row, column)
+    let (row, column) = (
+      window.rows.lowerBound + place.row.cell, window.columns.lowerBound + place.column.cell
+    )
+    return ThresholdPair(
+      first.steps.isEmpty ? best.first : first.place(in: row, at: place.row.inside),
+      second.steps.isEmpty ? best.second : second.place(in: column, at: place.column.inside))
   }
 
   /// How often each trace is drawn; nil for once each.
@@ -141,7 +146,9 @@ public struct ThresholdBootstrap: Sendable {
     switch draws {
     case .nothing: return nil
     case .traces:
-      for _ in counts.indices { counts[random.below(counts.count)] += 1 }
+      counts.withUnsafeMutableBufferPointer { counts in
+        for _ in counts.indices { counts[random.below(counts.count)] += 1 }
+      }
     case .groups(let groups):
       for _ in groups.indices {
         for row in groups[random.below(groups.count)] { counts[row] += 1 }
@@ -195,12 +202,17 @@ public struct ThresholdBootstrap: Sendable {
   /// The distance of neighbouring values if at least three, and one in a hundred, are shared by traces.
   ///
   /// A single value that many traces share, as one that was cut off, is no grid.
-  private static func resolution(_ axis: ThresholdAxis, of positions: [Double]) -> Double? {
-    guard axis.steps.count > 1 else { return nil }
-    var counts = [Int32](repeating: 0, count: axis.count)
-    for position in positions where position.isFinite { counts[axis.cell(of: position)] += 1 }
-    let shared = counts.count { $0 > 1 }
-    guard shared >= 3, 100 * shared >= axis.steps.count else { return nil }
+  private static func resolution(_ axis: ThresholdAxis) -> Double? {
+    guard axis.shared >= 3, 100 * axis.shared >= axis.steps.count else { return nil }
     return zip(axis.steps, axis.steps.dropFirst()).lazy.map { $1 - $0 }.min()
+  }
+}
+
+extension ThresholdAxis {
+  /// A place within a cell; an infinite one in a cell without an end, and in the only cell of an axis.
+  fileprivate func place(in cell: Int, at share: Double) -> Double {
+    if cell == 0 { return -.infinity }
+    if cell == count - 1 { return .infinity }
+    return steps[cell - 1] * (1 - share) + steps[cell] * share
   }
 }

@@ -22,12 +22,13 @@ struct WeightTree {
   /// The sum of each node's cells for a least cost of 0.
   private var sums: [Double]
 
-  /// Makes the tree of cells that cost nothing.
+  /// Makes the tree of cells. Complexity: linear in their number.
   ///
   /// - Parameters:
   ///   - sizes: Size of each cell.
+  ///   - costs: Cost of each cell.
   ///   - decay: Weight lost by a cost of one unit, not negative.
-  init(sizes: [Double], decay: Double) {
+  init(sizes: [Double], costs: [Int], decay: Double) {
     var leaves = 1
     while leaves < sizes.count { leaves *= 2 }
     self.leaves = leaves
@@ -37,7 +38,9 @@ struct WeightTree {
     sums = [Double](repeating: 0, count: 2 * leaves)
     // Cells that fill up the tree are infinitely dear.
     for leaf in sizes.count..<leaves { least[leaves + leaf] = Int.max / 4 }
-    for (cell, size) in sizes.enumerated() { sums[leaves + cell] = size }
+    for (cell, size) in sizes.enumerated() {
+      (sums[leaves + cell], least[leaves + cell]) = (size, costs[cell])
+    }
     for node in stride(from: leaves - 1, to: 0, by: -1) { join(node) }
   }
 

@@ -41,34 +41,48 @@ import Testing
       return (place * 1.0625 + place * place / 512, number >= 20)
     }
     let bootstrap = try bootstrap(line(places))
-    let draws = (0..<2000).map { bootstrap.run($0).first }
+    let draws = (0..<600).map { bootstrap.run($0).first }
     let (low, high) = (places[19].0, places[20].0)
     // One mistake more has the odds of 1 : 41, in each of the two gaps next to it.
     let inside = draws.filter { low <= $0 && $0 < high }
-    let share = Double(inside.count) / 2000
-    let expected: Double = 1 / (1 + 2.0 / 41 + 2.0 / 1681)
+    let share = Double(inside.count) / 600
+    let odds = 1 / 41.0
+    let expected = 1 / (1 + 2 * odds + 2 * odds * odds)
     #expect(abs(share - expected) < 0.02)
     let mean = inside.reduce(0, +) / Double(inside.count)
     #expect(abs(mean - (low + high) / 2) < 0.05)
   }
 
-  /// The weights of all cells by the definition.
+  /// The weights of all cells by the definition, in proportion to that of the least cost.
   func plainWeights(_ problem: ThresholdProblem, _ costs: MistakeCosts, decay: Double, counts: [Int32])
     -> [[Double]]
   {
     let (first, second) = (ThresholdAxis(problem.first), ThresholdAxis(problem.second))
     let units = CostUnits(costs, traces: problem.count)
-    return (0..<first.count).map { row in
+    let costs = (0..<first.count).map { row in
       (0..<second.count).map { column in
-        var cost = 0
-        for trace in 0..<problem.count {
-          let dismisses = problem.dismisses(trace, at: first.inside(row), second.inside(column))
-          guard dismisses != problem.expected[trace] else { continue }
-          cost += Int(counts[trace]) * (dismisses ? units.falseDismiss : units.missedDismiss)
-        }
-        return first.size(row) * second.size(column) * exp(-decay * Double(cost))
+        let mistakes = problem.weightedMistakes(first.inside(row), second.inside(column), counts)
+        return mistakes.falseDismiss * units.falseDismiss + mistakes.missedDismiss * units.missedDismiss
       }
     }
+    let least = costs.joined().min() ?? 0
+    return (0..<first.count).map { row in
+      (0..<second.count).map { column in
+        first.size(row) * second.size(column) * exp(-decay * Double(costs[row][column] - least))
+      }
+    }
+  }
+
+  /// Compares cumulated weights with the parts that they are sums of, but for a factor.
+  func expectProportional(_ cumulated: [Double], _ parts: some Collection<Double>) {
+    #expect(cumulated.count == parts.count)
+    let whole = parts.reduce(0, +)
+    var sum = 0.0
+    let isEqual = zip(cumulated, parts).allSatisfy { end, part in
+      sum += part
+      return abs(end / (cumulated.last ?? 0) - sum / whole) < 1e-12
+    }
+    #expect(isEqual)
   }
 
   @Test(arguments: 0..<30) func weightsAreThoseOfTheDefinition(seed: UInt64) {
@@ -86,24 +100,44 @@ import Testing
     }
     let costs = MistakeCosts(falseDismiss: 1, missedDismiss: 2.5)
     let decay = 0.3
-    let weights = ThresholdWeights(
-      steps: ThresholdSteps(problem), units: CostUnits(costs, traces: problem.count), decay: decay)
+    let window = ThresholdWeights(
+      steps: ThresholdSteps(problem), units: CostUnits(costs, traces: problem.count), decay: decay
+    ).window(counts: counts)
     let plain = plainWeights(problem, costs, decay: decay, counts: counts)
-    func expectProportional(_ cumulated: [Double], _ parts: [Double]) {
-      #expect(cumulated.count == parts.count)
-      let whole = parts.reduce(0, +)
-      var sum = 0.0
-      for (end, part) in zip(cumulated, parts) {
-        sum += part
-        #expect(abs(end / (cumulated.last ?? 0) - sum / whole) < 1e-12)
-      }
-    }
-    expectProportional(weights.cumulated(counts: counts), plain.map { $0.reduce(0, +) })
+    expectProportional(window.cumulated(), plain.map { $0.reduce(0, +) })
     for row in plain.indices where plain[row].reduce(0, +) > 0 {
-      expectProportional(weights.cumulated(row: row, counts: counts), plain[row])
+      expectProportional(window.cumulated(row: row), plain[row])
     }
     for column in plain[0].indices {
-      expectProportional(weights.cumulated(column: column, counts: counts), plain.map { $0[column] })
+      expectProportional(window.cumulated(column: column), plain.map { $0[column] })
+    }
+  }
+
+  @Test(arguments: [true, false]) func whatIsLeftOutHasNoWeight(isAny: Bool) throws {
+    let problem = LabelledCorpus(isAny: isAny, count: 70, noise: 0.1).sample(seed: 4).problem
+    let costs = MistakeCosts(falseDismiss: 1, missedDismiss: 1.5)
+    var random = SeededGenerator(seed: 6)
+    for (blocks, most) in [(71, 100), (20, 142)] {
+      let counts = (0..<70).map { _ in Int32(random.below(3)) }
+      // Costs of 8 units vanish, those of three or four traces.
+      let weights = ThresholdWeights(
+        steps: ThresholdSteps(problem), units: CostUnits(costs, traces: 140), decay: 100, blocks: blocks)
+      let window = weights.window(counts: counts)
+      #expect(window.rows.count + window.columns.count < most)
+      let plain = plainWeights(problem, costs, decay: 100, counts: counts)
+      let rows = plain.map { $0.reduce(0, +) }
+      for row in rows.indices where !window.rows.contains(row) { #expect(rows[row] == 0) }
+      for column in rows.indices where !window.columns.contains(column) {
+        #expect(plain.allSatisfy { $0[column] == 0 })
+      }
+      expectProportional(window.cumulated(), rows[window.rows])
+      for row in window.rows where rows[row] > 0 {
+        expectProportional(window.cumulated(row: row - window.rows.lowerBound), plain[row][window.columns])
+      }
+      for column in window.columns where plain.contains(where: { $0[column] > 0 }) {
+        expectProportional(
+          window.cumulated(column: column - window.columns.lowerBound), window.rows.map { plain[$0][column] })
+      }
     }
   }
 
