@@ -24,7 +24,9 @@ struct MistakeRate: Sendable {
   /// Counts the mistakes at two thresholds.
   ///
   /// The rate is (m + 1)/(n + 2) for m mistakes among the n traces whose outcome depends on a threshold: the
-  /// best rule for some traces has about one mistake less than the true one.
+  /// best rule for some traces has about one mistake less than the true one. Without any, labels may be right
+  /// throughout, and a quarter of one is assumed: a whole one makes intervals of 95 % contain the truth of 60
+  /// traces in 97 to 98 % of cases, a quarter in 96 %, and in no fewer than 94 % where up to 4 % are wrong.
   ///
   /// Near a threshold are the traces next to it that it decides, max(8, n^⅔/2) on each side; where more of them
   /// are mistakes than the rate lets expect (by 1.28 standard deviations and a half), their own rate counts.
@@ -42,7 +44,7 @@ struct MistakeRate: Sendable {
       let dismisses = problem.dismisses(row, at: thresholds.first, thresholds.second)
       if dismisses != problem.expected[row] { mistakes += 1 }
     }
-    let rate = Double(mistakes + 1) / Double(count + 2)
+    let rate = (mistakes == 0 ? 0.25 : Double(mistakes + 1)) / Double(count + 2)
     probability = rate
     nearby = max(8, Int(pow(Double(count), 2.0 / 3) / 2))
     let sides = (

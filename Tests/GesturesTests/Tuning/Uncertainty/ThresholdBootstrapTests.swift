@@ -43,10 +43,11 @@ import Testing
     let bootstrap = try bootstrap(line(places))
     let draws = (0..<600).map { bootstrap.run($0).first }
     let (low, high) = (places[19].0, places[20].0)
-    // One mistake more has the odds of 1 : 41, in each of the two gaps next to it.
+    // Without mistakes a quarter of one is assumed: one more has the odds of 0.25 : 41.75, in each of the two
+    // gaps next to it.
     let inside = draws.filter { low <= $0 && $0 < high }
     let share = Double(inside.count) / 600
-    let odds = 1 / 41.0
+    let odds = 0.25 / 41.75
     let expected = 1 / (1 + 2 * odds + 2 * odds * odds)
     #expect(abs(share - expected) < 0.02)
     let mean = inside.reduce(0, +) / Double(inside.count)
