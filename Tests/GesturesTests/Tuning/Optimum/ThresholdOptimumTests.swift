@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: 0..<4)
   func sweepFindsWhatTryingAllFinds(part: Int) throws {
     var generator = SeededGenerator(seed: 700 + UInt64(part))
-    for round in 0..<400 {
+    for round in 0..<250 {
       let problem = ThresholdProblem.random(&generator)
       let costs = MistakeCosts.random(&generator)
       let present = ThresholdPair(Double(generator.below(5)), Double(generator.below(5)))

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func foldsAreJudgedByThresholdsFoundWithoutThem() throws {
-    let sample = LabelledCorpus(count: 60, noise: 0.15, users: 12).sample(seed: 8)
+    let sample = LabelledCorpus(count: 40, noise: 0.15, users: 12).sample(seed: 8)
     let costs = MistakeCosts(falseDismiss: 2)
     let present = ThresholdPair(3, 4)
     let tuning = ThresholdTuning(sample.problem, costs: costs, present: present)
@@ -67,7 +67,7 @@ import Testing
       for (number, fold) in folds.enumerated() {
         let held = validation.folds.rows[number]
         var rest = ThresholdProblem()
-        for row in 0..<60 where !held.contains(row) {
+        for row in 0..<40 where !held.contains(row) {
           rest.append(
             first: sample.problem.first[row], second: sample.problem.second[row],
             outcomes: sample.problem.outcomes[row], expected: sample.problem.expected[row])
