@@ -47,6 +47,12 @@ public struct Condition: Sendable, Hashable {
       case .atMost: value <= threshold
       }
     }
+
+    /// Whether a condition with this comparison is met: `holds`, but for values that `Condition` takes as equal.
+    func isMet(_ observed: Double, _ threshold: Double) -> Bool {
+      (observed - threshold).magnitude <= Condition.slack(threshold)
+        ? isInclusive : holds(observed, threshold)
+    }
   }
 
   /// Compares an observed value with a threshold from below.

@@ -14,6 +14,14 @@ extension PolicyCondition {
       threshold: threshold * scale, name: name, source: ThresholdSource(place: place, scale: scale))
   }
 
+  /// Whether `evaluate` gives a condition that is met, for as many releases as tuning asks about.
+  func isMet(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
+    guard let length = baseLength(state, geometry), let observed = observed(state, geometry) else {
+      return false
+    }
+    return comparison.isMet(observed, threshold * (base == .points ? length : length - inset))
+  }
+
   /// What one unit of the threshold is worth, before its inset; `nil` for a detent that does not exist.
   private func baseLength(_ state: ReleaseState, _ geometry: ReleaseGeometry) -> Double? {
     switch base {

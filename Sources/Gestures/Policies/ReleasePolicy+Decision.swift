@@ -25,16 +25,9 @@ extension ReleasePolicy {
 
   /// Whether `decide` dismisses, without its reasons and margin: the first rule that holds says it.
   func dismisses(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
-    for (index, rule) in rules.enumerated() {
-      func isMet(_ condition: PolicyCondition) -> Bool {
-        condition.evaluate(state, in: geometry, source: .nowhere).isMet
-      }
-      let holds =
-        rule.conditions.isEmpty
-        || (rule.requires == .any
-          ? rule.conditions.contains(where: isMet) : rule.conditions.allSatisfy(isMet))
-      guard holds else { continue }
-      switch rule.target {
+    // By index: a copy of a rule counts references to its texts, which takes longer than to decide by it.
+    for index in rules.indices where rules[index].holds(state, in: geometry) {
+      switch rules[index].target {
       case .dismiss: return true
       case .restore, .detent: return false
       case .nearest(let nearest):
@@ -45,6 +38,18 @@ extension ReleasePolicy {
       }
     }
     return false
+  }
+}
+
+extension PolicyRule {
+  /// Whether the rule's own comparisons hold.
+  fileprivate func holds(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
+    if conditions.isEmpty { return true }
+    let needed = requires == .any
+    for index in conditions.indices where conditions[index].isMet(state, in: geometry) == needed {
+      return needed
+    }
+    return !needed
   }
 }
 

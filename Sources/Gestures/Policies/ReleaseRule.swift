@@ -56,17 +56,14 @@ public struct ReleaseRule: Sendable, Hashable {
 
   /// Whether `decide` dismisses, without its reasons.
   func dismisses(travel: Double, velocity observedVelocity: Double?) -> Bool {
-    let isFar = distance.map { isMet(travel, $0) }
-    let isFast = velocity.map { threshold in observedVelocity.map { isMet($0, threshold) } ?? false }
+    let isFar = distance.map { comparison.isMet(travel, $0) }
+    let isFast = velocity.map { threshold in
+      observedVelocity.map { comparison.isMet($0, threshold) } ?? false
+    }
     switch requires {
     case .any: return isFar == true || isFast == true
     case .all: return (isFar ?? true) && (isFast ?? true) && (isFar ?? isFast) != nil
     }
-  }
-
-  private func isMet(_ observed: Double, _ threshold: Double) -> Bool {
-    if (observed - threshold).magnitude <= Condition.slack(threshold) { return isInclusive }
-    return comparison.holds(observed, threshold)
   }
 
   private var comparison: Condition.Comparison { isInclusive ? .atLeast : .greater }

@@ -95,6 +95,6 @@ extension ReplaySession {
     let finger = stage.startOffset + travel - lostTravel
     let lost = sheet.following.lost(finger: finger, in: stage.release)
     lostTravel += lost
-    return stage.displacement(finger: finger - lost, following: sheet.following)
+    return sheet.following.displacement(finger: finger - lost, from: stage.startOffset, in: stage.release)
   }
 }

@@ -6,7 +6,7 @@
 /// trace has.
 public struct SheetRule: Sendable {
   /// The sheet, without the options that its style does not allow.
-  public let sheet: Sheet
+  public private(set) var sheet: Sheet
   /// The estimator whose velocities count.
   public let estimation: VelocityEstimation
   /// Place of that estimator's velocities in the features of a trace.
@@ -25,12 +25,13 @@ public struct SheetRule: Sendable {
     self.init(allowed: sheet.allowed.sheet, options: options)
   }
 
-  /// The same with another sheet that has been found valid.
-  func with(_ sheet: Sheet) -> SheetRule {
-    var options = ReplayOptions()
-    options.velocity = estimation
-    options.screen = screen
-    return SheetRule(allowed: sheet, options: options)
+  /// The same for other thresholds, whether they are valid or not: a sheet that lies where this one does and
+  /// has the conditions of this one.
+  func with(thresholdsOf sheet: Sheet) -> SheetRule {
+    var rule = self
+    rule.sheet.policy = sheet.policy
+    rule.sheet.dismissal = sheet.dismissal
+    return rule
   }
 
   /// Prepares decisions about a sheet that has been found valid.
@@ -55,13 +56,6 @@ public struct SheetRule: Sendable {
       return sheet.dismissal.rule.decide(travel: state.travel, velocity: state.velocity)
     }
     return policy.decide(state, in: geometry)
-  }
-
-  /// Whether `decision` dismisses the sheet, without its reasons.
-  func dismisses(_ state: ReleaseState, in geometry: ReleaseGeometry) -> Bool {
-    guard sheet.dismissal.isEnabled else { return false }
-    if let policy = sheet.policy { return policy.dismisses(state, in: geometry) }
-    return sheet.dismissal.rule.dismisses(travel: state.travel, velocity: state.velocity)
   }
 
   /// The decision about a trace's release; nil for a sheet that cannot be dismissed by a pull, which
@@ -97,22 +91,22 @@ public struct SheetRule: Sendable {
       travel: release.travel, crossTravel: release.crossTravel ?? .nan,
       velocity: column < release.velocities.count ? release.velocities[column] : nil,
       crossVelocity: column < release.crossVelocities.count ? release.crossVelocities[column] : nil,
-      offset: release.offset ?? stage.offset(travel: release.travel, following: sheet.following))
+      offset: release.offset
+        ?? sheet.following.offset(travel: release.travel, from: stage.startOffset, in: stage.release))
   }
 }
 
-extension ReplayStage {
-  /// Where the sheet is for a finger that came straight from where the pan began, in points from its most
-  /// open place.
-  func offset(travel: Double, following: SheetFollowing) -> Double {
-    let finger = startOffset + travel
-    let lost = following.lost(finger: finger, in: release)
-    return startOffset + displacement(finger: finger - lost, following: following)
+extension SheetFollowing {
+  /// Where a sheet is for a finger that came straight from where the pan began, in points from its most open
+  /// place; it rested at `start`.
+  func offset(travel: Double, from start: Double, in geometry: ReleaseGeometry) -> Double {
+    let finger = start + travel
+    return start
+      + displacement(finger: finger - lost(finger: finger, in: geometry), from: start, in: geometry)
   }
 
-  /// How far the sheet is from where it began, for a finger that would carry it to an offset without
-  /// resistance.
-  func displacement(finger: Double, following: SheetFollowing) -> Double {
-    following.offset(finger: finger, in: release) - startOffset
+  /// How far a sheet is from where it began, for a finger that would carry it to an offset without resistance.
+  func displacement(finger: Double, from start: Double, in geometry: ReleaseGeometry) -> Double {
+    offset(finger: finger, in: geometry) - start
   }
 }

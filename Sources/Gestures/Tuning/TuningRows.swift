@@ -28,61 +28,17 @@ public struct TuningRows: Sendable {
   /// Index of each row's screen; of none for the one that is assumed.
   private(set) var screens: [Int32] = []
   private(set) var screenList: [Screen] = []
-  /// All traces, with or without expectation.
-  private var total = 0
-
-  /// An empty list for the velocities of an estimator.
-  init(_ estimation: VelocityEstimation) { self.estimation = estimation }
-
-  /// Takes the labelled traces of a table, with the velocities that a rule looks at.
-  public init(_ table: some Collection<TraceFeatures>, for rule: SheetRule) {
-    self.init(rule.estimation)
-    for trace in table { append(trace, column: rule.column) }
-  }
-
   /// Number of rows.
   public var count: Int { traces.count }
 
-  private mutating func append(_ trace: TraceFeatures, column: Int) {
-    defer { total += 1 }
-    guard let outcome = trace.expected else {
-      unlabelled += 1
-      return
-    }
-    traces.append(total)
-    expected.append(outcome == .dismissed)
-    var release: TraceFeatures.Release?
-    switch trace.ending {
-    case .release(let features):
-      release = features
-      endings.append(.release)
-    case .fixed(let outcome): endings.append(outcome == .dismissed ? .dismissed : .stays)
-    }
-    func number(_ column: Int, _ values: [Double?]?) -> Double {
-      guard let values, column < values.count else { return .nan }
-      return values[column] ?? .nan
-    }
-    travels.append(release?.travel ?? .nan)
-    crossTravels.append(release?.crossTravel ?? .nan)
-    offsets.append(release?.offset ?? .nan)
-    velocities.append(number(column, release?.velocities))
-    crossVelocities.append(number(column, release?.crossVelocities))
-    screens.append(trace.screen.map { index(of: $0) } ?? -1)
-  }
-
-  private mutating func index(of screen: Screen) -> Int32 {
-    if let index = screenList.firstIndex(of: screen) { return Int32(index) }
-    screenList.append(screen)
-    return Int32(screenList.count - 1)
-  }
-
   /// The release of a row for a sheet that follows in a way, on the stage of its screen.
-  func state(_ row: Int, _ stage: ReplayStage, _ following: SheetFollowing) -> ReleaseState {
+  func state(_ row: Int, _ stage: RowStages.Stage, _ following: SheetFollowing) -> ReleaseState {
     let (velocity, cross, offset) = (velocities[row], crossVelocities[row], offsets[row])
     return ReleaseState(
       travel: travels[row], crossTravel: crossTravels[row], velocity: velocity.isNaN ? nil : velocity,
       crossVelocity: cross.isNaN ? nil : cross,
-      offset: offset.isNaN ? stage.offset(travel: travels[row], following: following) : offset)
+      offset: offset.isNaN
+        ? following.offset(travel: travels[row], from: stage.startOffset, in: stage.geometry) : offset)
   }
 }
 
@@ -97,16 +53,33 @@ extension TuningRows {
 
   /// The same, if asked for with the traces that have no label: they are none that should be dismissed.
   init(_ table: FeatureTable, for rule: SheetRule, keepsUnlabelled: Bool) throws(TuningError) {
-    self.init(rule.estimation)
     guard let velocities = table.velocity(of: rule.estimation) else {
       throw TuningError(
         .otherSheet,
-        "the features have no velocities by \(rule.estimation.rawValue), which the rule looks at")
+        "the features have no column \(FeatureNumber.velocity(rule.estimation).name), which the rule looks at; "
+          + "make them anew, or choose an estimator whose column they have")
     }
-    let crossVelocities = table.crossVelocity(of: rule.estimation)
+    self.init(table, rule.estimation, velocities, keepsUnlabelled: keepsUnlabelled)
+  }
+
+  /// Takes labelled traces, with the velocities that a rule looks at.
+  public init(_ traces: some Collection<TraceFeatures>, for rule: SheetRule) {
+    let estimation = rule.estimation
+    var table = FeatureTable(velocities: [estimation], crossVelocities: [estimation])
+    table.reserveCapacity(traces.count)
+    for trace in traces { table.append(trace) }
+    self.init(table, estimation, table.velocity(of: estimation) ?? [], keepsUnlabelled: false)
+  }
+
+  private init(
+    _ table: FeatureTable, _ estimation: VelocityEstimation, _ velocities: [Double], keepsUnlabelled: Bool
+  ) {
+    self.estimation = estimation
+    let crossVelocities = table.crossVelocity(of: estimation)
     let (travels, crossTravels, offsets) = (table.travel, table.crossTravel, table.offset)
     let screenIndices = table.screenIndices
     screenList = table.screens
+    reserveCapacity(table.count)
     for row in 0..<table.count {
       let outcome = table.expected(at: row)
       if outcome == nil {
@@ -123,20 +96,41 @@ extension TuningRows {
       self.crossVelocities.append(crossVelocities?[row] ?? .nan)
       screens.append(screenIndices[row])
     }
-    total = table.count
+  }
+
+  private mutating func reserveCapacity(_ count: Int) {
+    traces.reserveCapacity(count)
+    expected.reserveCapacity(count)
+    endings.reserveCapacity(count)
+    travels.reserveCapacity(count)
+    crossTravels.reserveCapacity(count)
+    offsets.reserveCapacity(count)
+    velocities.reserveCapacity(count)
+    crossVelocities.reserveCapacity(count)
+    screens.reserveCapacity(count)
   }
 }
 
 /// A sheet on each of the screens of some rows.
 struct RowStages {
-  private let assumed: ReplayStage
-  private let others: [ReplayStage]
-
-  init(_ rule: SheetRule, for rows: TuningRows) {
-    assumed = rule.stage(on: nil)
-    others = rows.screenList.map { rule.stage(on: $0) }
+  /// Where a sheet is judged.
+  struct Stage {
+    /// The lengths that a release is judged by.
+    let geometry: ReleaseGeometry
+    /// Points from the most open place to where the sheet rests before the gesture.
+    let startOffset: Double
   }
 
-  /// The stage of a screen by its index.
-  subscript(screen: Int32) -> ReplayStage { screen < 0 ? assumed : others[Int(screen)] }
+  /// The stage of the screen that is assumed, then those of the others.
+  private let stages: [Stage]
+
+  init(_ rule: SheetRule, for rows: TuningRows) {
+    stages = ([nil] + rows.screenList).map { screen in
+      let stage = rule.stage(on: screen)
+      return Stage(geometry: stage.release, startOffset: stage.startOffset)
+    }
+  }
+
+  /// The stage of a screen by its index, which is −1 for the one that is assumed.
+  subscript(screen: Int32) -> Stage { stages[Int(screen) + 1] }
 }

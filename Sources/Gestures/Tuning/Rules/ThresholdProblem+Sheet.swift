@@ -10,7 +10,8 @@ extension ThresholdProblem {
   ///   - fields: One or two thresholds; with one, nothing depends on the second.
   ///   - options: The estimator and the screen that are assumed.
   /// - Throws: `TuningError` for fields that are no thresholds, or too many.
-  /// - Complexity: linear in the number of rows; with a policy, four decisions for each.
+  /// - Complexity: linear in the number of rows; with a policy, two decisions for each
+  ///   with one field, four with two.
   public init(
     _ rows: TuningRows, _ fields: TuningFields, options: ReplayOptions = ReplayOptions()
   ) throws(TuningError) {
@@ -82,13 +83,14 @@ extension ThresholdProblem {
     _ rows: TuningRows, _ subset: [Int], _ fields: [TunedField], _ rule: SheetRule
   ) {
     // The outcomes are those of thresholds far on either side.
-    let policies = (0..<4).map { bits in
+    let rules = (0..<(1 << fields.count)).map { bits in
       var sheet = rule.sheet
       for (axis, field) in fields.enumerated() {
         sheet.set(bits >> axis & 1 == 0 ? -Self.far : Self.far, at: field.place)
       }
-      return sheet.policy ?? ReleasePolicy()
+      return rule.with(thresholdsOf: sheet)
     }
+    let policies = rules.map { $0.sheet.policy ?? ReleasePolicy() }
     let stages = RowStages(rule, for: rows)
     for row in subset {
       let expected = rows.expected[row]
@@ -98,19 +100,15 @@ extension ThresholdProblem {
       }
       let stage = stages[rows.screens[row]]
       let state = rows.state(row, stage, rule.sheet.following)
-      let decision = policies[0].decide(state, in: stage.release)
-      var bits: UInt8 = decision.dismisses ? 1 : 0
-      if policies[1].dismisses(state, in: stage.release) { bits |= 2 }
-      if fields.count > 1 {
-        if policies[2].dismisses(state, in: stage.release) { bits |= 4 }
-        if policies[3].dismisses(state, in: stage.release) { bits |= 8 }
-      } else {
-        bits |= bits << 2
+      var bits: UInt8 = 0
+      for place in policies.indices where policies[place].dismisses(state, in: stage.geometry) {
+        bits |= 1 << UInt8(place)
       }
+      if fields.count == 1 { bits |= bits << 2 }
       func step(_ axis: Int) -> Double {
-        guard axis < fields.count, let condition = decision.condition(at: fields[axis].place) else {
-          return -.infinity
-        }
+        guard axis < fields.count,
+          let condition = rules[0].condition(at: fields[axis].place, state, in: stage.geometry)
+        else { return -.infinity }
         return ThresholdStep.of(condition, in: fields[axis].domain)
       }
       append((step(0), step(1)), bits, expected: expected)
@@ -153,13 +151,22 @@ private struct SimpleCondition {
   func step(_ observed: Double) -> Double { ThresholdStep.plain(observed, isInclusive: isInclusive) }
 }
 
-extension Decision {
-  /// The condition whose threshold stands at a place of a sheet; of a target, the one by which it dismisses.
-  func condition(at place: ThresholdSource.Place) -> Condition? {
-    if case .target(let rule) = place {
-      guard verdicts.indices.contains(rule) else { return nil }
-      return verdicts[rule].dismissal.map { conditions[$0] }
+extension SheetRule {
+  /// The condition of a release whose threshold stands at a place of the sheet; of a target, the one by which
+  /// it dismisses; nil where there is none.
+  func condition(
+    at place: ThresholdSource.Place, _ state: ReleaseState, in geometry: ReleaseGeometry
+  ) -> Condition? {
+    switch place {
+    case .nowhere: return nil
+    case .distance, .velocity:
+      return sheet.dismissal.rule.decide(travel: state.travel, velocity: state.velocity).conditions
+        .first { $0.source.place == place }
+    case .condition(let rule, let index):
+      return sheet.policy?.rules[rule].conditions[index].evaluate(state, in: geometry, source: place)
+    case .target(let rule):
+      guard case .nearest(let nearest)? = sheet.policy?.rules[rule].target else { return nil }
+      return nearest.choose(state, in: geometry, rule: rule).dismissal
     }
-    return conditions.first { $0.source.place == place }
   }
 }

@@ -127,8 +127,7 @@ final class SearchRun {
     progress(min(evaluations, search.settings.evaluations), search.settings.evaluations)
     guard let sheet = try? search.fields.sheet(with: values) else { return nil }
     do throws(TuningError) {
-      let rule = SheetRule(allowed: sheet.allowed.sheet, options: search.options)
-      let judgement = try tuningRows(for: sheet).judge(rule, rows)
+      let judgement = try tuningRows(for: sheet).judge(search.rule(for: sheet), rows)
       let score = Score(
         units: search.costs.units(of: judgement.mistakes), distance: judgement.distance,
         mistakes: judgement.mistakes)

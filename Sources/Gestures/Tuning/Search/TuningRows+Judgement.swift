@@ -13,15 +13,21 @@ extension TuningRows {
   /// Whether a rule dismisses a row.
   func dismisses(_ row: Int, _ rule: SheetRule, _ stages: RowStages) -> Bool {
     guard endings[row] == .release else { return endings[row] == .dismissed }
+    guard rule.sheet.dismissal.isEnabled else { return false }
+    guard let policy = rule.sheet.policy else {
+      let velocity = velocities[row]
+      return rule.sheet.dismissal.rule.dismisses(
+        travel: travels[row], velocity: velocity.isNaN ? nil : velocity)
+    }
     let stage = stages[screens[row]]
-    return rule.dismisses(state(row, stage, rule.sheet.following), in: stage.release)
+    return policy.dismisses(state(row, stage, rule.sheet.following), in: stage.geometry)
   }
 
   /// The decision of a rule about a row; nil where no rule is asked.
   func decision(_ row: Int, _ rule: SheetRule, _ stages: RowStages) -> Decision? {
     guard endings[row] == .release else { return nil }
     let stage = stages[screens[row]]
-    return rule.decision(state(row, stage, rule.sheet.following), in: stage.release)
+    return rule.decision(state(row, stage, rule.sheet.following), in: stage.geometry)
   }
 
   /// The mistakes of a rule. Complexity: linear in the number of rows.
@@ -61,12 +67,14 @@ extension TuningRows {
     if field.present == nil {
       var sheet = rule.sheet
       sheet.set(0, at: field.place)
-      rule = rule.with(sheet)
+      rule = rule.with(thresholdsOf: sheet)
     }
     let stages = RowStages(rule, for: self)
     var steps: [Double] = []
-    for row in 0..<count {
-      guard let condition = decision(row, rule, stages)?.condition(at: field.place) else { continue }
+    for row in 0..<count where endings[row] == .release {
+      let stage = stages[screens[row]]
+      let state = state(row, stage, rule.sheet.following)
+      guard let condition = rule.condition(at: field.place, state, in: stage.geometry) else { continue }
       steps.append(ThresholdStep.of(condition, in: field.domain))
     }
     return steps

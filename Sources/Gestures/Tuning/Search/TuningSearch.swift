@@ -21,6 +21,8 @@ public struct TuningSearch: Sendable {
   /// How long and from where the search looks.
   public let settings: SearchSettings
   let source: any TuningSource
+  /// The rule of the sheet as it is.
+  private let rule: SheetRule
   /// The scale of each field.
   let scales: [SearchScale]
 
@@ -94,10 +96,18 @@ public struct TuningSearch: Sendable {
     self.settings = settings
     let rows = try source.rows(for: fields.sheet)
     let rule = SheetRule(allowed: fields.sheet.allowed.sheet, options: options)
+    self.rule = rule
     scales = fields.fields.map { field in
       if field.isThreshold { return SearchScale(steps: rows.steps(field, in: rule), domain: field.domain) }
       return SearchScale(around: field.present ?? 1, isShare: fields.isShare(field))
     }
+  }
+
+  /// The rule of a sheet that differs in the fields only.
+  func rule(for sheet: Sheet) -> SheetRule {
+    let allowed = sheet.allowed.sheet
+    return fields.fields.allSatisfy(\.isThreshold)
+      ? rule.with(thresholdsOf: allowed) : SheetRule(allowed: allowed, options: options)
   }
 
   /// Number of labelled traces.
@@ -136,8 +146,7 @@ public struct TuningSearch: Sendable {
   /// - Throws: `TuningError` for values out of range, and for a trace that cannot be replayed.
   public func mistakes(at values: [Double], rows: [Int]? = nil) throws(TuningError) -> Mistakes {
     let sheet = try fields.sheet(with: values)
-    let rule = SheetRule(allowed: sheet.allowed.sheet, options: options)
-    return try source.rows(for: sheet).judge(rule, rows ?? Array(0..<source.count)).mistakes
+    return try source.rows(for: sheet).judge(rule(for: sheet), rows ?? Array(0..<source.count)).mistakes
   }
 }
 
