@@ -142,6 +142,21 @@ import Testing
     #expect(found.intervals[0].contains(found.values[0]))
   }
 
+  /// Nothing depends on how far the sheet shrinks, nor on the distance where the velocity dismisses all.
+  @Test func fieldAboutWhichTheTracesSayNothingKeepsItsValue() throws {
+    let traces = [
+      TuningTraces.release(50, 100, expected: .dismissed),
+      TuningTraces.release(70, 200, expected: .dismissed),
+    ]
+    let fields = try TuningFields(
+      ["scaleAndDrag.scale", "dismissal.distance", "dismissal.velocity"], in: Sheet())
+    let found = try TuningSearch(table(traces), fields, settings: settings(40)).optimum()
+    #expect(found.mistakes == Mistakes())
+    #expect(found.values[0] == Sheet().scaleAndDrag.scale)
+    #expect(found.intervals[0] == ThresholdInterval(lower: -.infinity, upper: .infinity))
+    #expect(found.values[1] == 100 || found.intervals[1].upper.isFinite)
+  }
+
   @Test func fieldThatChangesFeaturesNeedsTheTraces() throws {
     let traces = TuningTraces.mixed(6)
     let fields = try TuningFields(["pan.hysteresis", "dismissal.distance"], in: Sheet())

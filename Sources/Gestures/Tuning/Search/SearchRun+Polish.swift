@@ -46,17 +46,21 @@ extension SearchRun {
       options: search.options)
   }
 
-  /// Moves fields that are no thresholds to the middle of the values that cost the same.
-  func centre(_ values: [Double], _ score: Score) throws(TuningError) -> (values: [Double], score: Score) {
+  /// Moves fields about which the rows say nothing back to where they are in the sheet, and others that are no
+  /// thresholds to the middle of the values that cost the same.
+  func settle(_ values: [Double], _ score: Score) throws(TuningError) -> (values: [Double], score: Score) {
     var (values, score) = (values, score)
-    for index in values.indices where !search.fields.fields[index].isThreshold {
-      let interval = interval(of: index, values, score)
-      guard interval.lower.isFinite, interval.upper.isFinite else { continue }
+    for (index, field) in search.fields.fields.enumerated() {
+      let interval = try interval(of: index, values, score)
       var changed = values
-      let scale = search.scales[index]
-      changed[index] = scale.value(
-        at: (scale.place(of: interval.lower) + scale.place(of: interval.upper)) / 2)
-      guard let other = self.score(changed), other.units == score.units else { continue }
+      if !interval.lower.isFinite, !interval.upper.isFinite {
+        changed[index] = field.present ?? values[index]
+      } else if !field.isThreshold, interval.lower.isFinite, interval.upper.isFinite {
+        let scale = search.scales[index]
+        changed[index] = scale.value(
+          at: (scale.place(of: interval.lower) + scale.place(of: interval.upper)) / 2)
+      }
+      guard changed != values, let other = self.score(changed), other.units == score.units else { continue }
       (values, score) = (changed, other)
     }
     return (values, score)
@@ -65,21 +69,22 @@ extension SearchRun {
   /// For each field the values with equal cost while the others are held.
   func intervals(_ values: [Double], _ score: Score) throws(TuningError) -> [ThresholdInterval] {
     var intervals: [ThresholdInterval] = []
-    for index in values.indices {
-      if search.fields.fields[index].isThreshold {
-        let problem = try problem([index], at: values)
-        intervals.append(
-          problem.interval(ofFirst: values[index], holdingSecond: 0, costs: search.costs))
-      } else {
-        intervals.append(interval(of: index, values, score))
-      }
-    }
+    for index in values.indices { intervals.append(try interval(of: index, values, score)) }
     return intervals
+  }
+
+  /// The values of a field with equal cost while the others are held: exact for a threshold.
+  private func interval(
+    of index: Int, _ values: [Double], _ score: Score
+  ) throws(TuningError) -> ThresholdInterval {
+    guard search.fields.fields[index].isThreshold else { return searchedInterval(of: index, values, score) }
+    return try problem([index], at: values)
+      .interval(ofFirst: values[index], holdingSecond: 0, costs: search.costs)
   }
 
   /// The values of a field around its own where the cost stays the same, by doubling and then halving the
   /// distance; infinite where four lengths of its scale change nothing.
-  private func interval(of index: Int, _ values: [Double], _ score: Score) -> ThresholdInterval {
+  private func searchedInterval(of index: Int, _ values: [Double], _ score: Score) -> ThresholdInterval {
     let scale = search.scales[index]
     let centre = scale.place(of: values[index])
     func isEqual(_ place: Double) -> Bool {

@@ -77,10 +77,10 @@ final class SearchRun {
     }
     // At equal cost the middle of a plateau is the better proposal than the place with the nearest mistakes.
     let end = found.first.map { $0.score.units <= best.score.units ? $0 : best } ?? best
-    let centred = isStopped ? end : try centre(end.values, end.score)
+    let settled = isStopped ? end : try settle(end.values, end.score)
     return SearchOptimum(
-      values: centred.values, mistakes: centred.score.mistakes,
-      intervals: try intervals(centred.values, centred.score), evaluations: evaluations,
+      values: settled.values, mistakes: settled.score.mistakes,
+      intervals: try intervals(settled.values, settled.score), evaluations: evaluations,
       isPartial: isStopped)
   }
 

@@ -6,7 +6,7 @@ internal import Configuration
 ///
 /// A coarse grid and random points lead to the starts of several simplexes; where these end, every pair of
 /// thresholds is taken to its exact optimum with the others held, as long as that costs less. What comes
-/// out is the best that was found.
+/// out is the best that was found; a field about which the traces say nothing keeps its value.
 ///
 /// Settings are compared by what their mistakes cost. Where that is equal, as on every plateau, a simplex
 /// is led by cost + u/2·d: u is the smaller cost of a mistake, d < 1 the mean of |m|/(1 + |m|) over the
