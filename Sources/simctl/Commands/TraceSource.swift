@@ -57,9 +57,10 @@ extension CommandError {
   init(_ error: TraceReadError) {
     switch error.code.category {
     case .content:
-      let place = error.place ?? TraceReadError.Place(line: 1, column: 1)
-      self.init(
-        .badData, "\(error.source):\(place.line):\(place.column): error: \(error.message)", hasPlace: true)
+      // A table in binary form has no lines; its errors name the byte.
+      let first = error.code == .badBinary ? nil : TraceReadError.Place(line: 1, column: 1)
+      let place = (error.place ?? first).map { ":\($0.line):\($0.column)" } ?? ""
+      self.init(.badData, "\(error.source)\(place): error: \(error.message)", hasPlace: true)
     case .input: self.init(.noInput, error.description)
     case .device: self.init(.inputOutput, error.description)
     }
