@@ -9,6 +9,9 @@ import Testing
 
 /// Synthetic traces, and what rules need of them as replays tell it.
 enum TuningTraces {
+  /// Mixed traces, made once.
+  static let mixed = mixed(12)
+
   /// Mixed traces of a seed.
   static func mixed(_ count: Int, seed: UInt64 = 7) -> [TouchTrace] {
     var options = SynthesisOptions()
