@@ -30,9 +30,11 @@ extension FitSolution {
   /// Steps from every start, after which it shows which of them lead on.
   private static let firstSteps = 8
   /// Starts from which the walk goes on.
-  private static let finalists = 2
+  private static let finalists = 3
   /// Steps after which a walk ends wherever it is; ten to thirty are usual.
   private static let mostSteps = 100
+  /// The same where there are more samples than the limit: such a walk begins near its end.
+  private static let lastSteps = 25
 
   /// Walks to the nearest minimum from several starts, and keeps the best.
   ///
@@ -54,23 +56,27 @@ extension FitSolution {
     let order = near.indices.sorted { (near[$0].sum, $0) < (near[$1].sum, $1) }
     var best: FitSolution?
     for index in order.prefix(finalists) {
-      guard let solution = nearest(model, part, from: near[index].parameters, free: free) else { continue }
+      let start = near[index].parameters
+      guard let solution = nearest(model, part, from: start, free: free, steps: mostSteps) else { continue }
       if best.map({ solution.sum < $0.sum }) ?? true { best = solution }
       // Nothing comes closer than rounding does.
       if solution.sum <= part.floor / 100 { break }
     }
     guard let best, part.count < data.count else { return best }
-    return nearest(model, data, from: best.parameters, free: free)
+    return nearest(model, data, from: best.parameters, free: free, steps: steps(data))
   }
 
   /// The nearest minimum; nil where the start is not usable.
   private static func nearest<Model: FitModel>(
-    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int], steps: Int = mostSteps
+    _ model: Model.Type, _ data: FitData, from start: [Double], free: [Int], steps: Int
   ) -> FitSolution? {
     minimum(model, data, from: start, free: free, steps: steps).map {
       FitSolution(model, data, $0, free: free)
     }
   }
+
+  /// How many steps a walk through all samples may take.
+  private static func steps(_ data: FitData) -> Int { data.count > sampleLimit ? lastSteps : mostSteps }
 
   /// The solution with those parameters held at usual values for which Akaike's criterion grows by no more than a margin, one
   /// after the other.
@@ -81,8 +87,8 @@ extension FitSolution {
     for held in Model.simplifications(parameters) where held.allSatisfy({ best.free.contains($0.index) }) {
       var start = best.parameters
       for (index, value) in held { start[index] = value }
-      let simpler = FitSolution.nearest(
-        model, data, from: start, free: best.free.filter { index in !held.contains { $0.index == index } })
+      let free = best.free.filter { index in !held.contains { $0.index == index } }
+      let simpler = FitSolution.nearest(model, data, from: start, free: free, steps: Self.steps(data))
       if let simpler, simpler.criterion(data) <= best.criterion(data) + margin { best = simpler }
     }
     return best

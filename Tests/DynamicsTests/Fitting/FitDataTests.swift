@@ -45,7 +45,17 @@ import Testing
   @Test func thinningKeepsTheMotion() throws {
     let samples = Recording(rate: 1000, duration: 10).spring(20, 0.6, from: 0, to: 1, at: 5)
     let part = try FitData(samples).thinned(to: 72)
-    #expect(part.times.count <= 73 && part.times.first == 0 && part.times.last == 1)
+    #expect(part.count <= 73 && part.values.count == part.count && part.weights.count == part.count)
+    #expect(part.times.first == 0 && part.times.last == 1)
     #expect(part.times.count { (0.5..<0.55).contains($0) } > 25)
+  }
+
+  /// The floor is a sum over samples: a part has its share of it.
+  @Test func partHasItsShareOfTheFloor() throws {
+    let data = try FitData(Recording(rate: 1000, step: 0.01).spring(20, 0.6, from: 0, to: 300))
+    let part = data.thinned(to: 100)
+    let weight = part.weights.reduce(0) { $0 + $1 * $1 }
+    #expect(isWithin(1e-12, part.floor / data.floor, weight / Double(data.effectiveCount)))
+    #expect(part.count < 103 && data.thinned(to: data.count).count == data.count)
   }
 }

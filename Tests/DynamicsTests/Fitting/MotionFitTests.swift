@@ -174,6 +174,30 @@ import Testing
     #expect(decay.standardErrors.target != nil && decay.residual < 1e-6)
   }
 
+  /// A change of any parameter by a tenth of its error makes the sum of squares of all samples larger, not only of a part of them.
+  @Test func longRecordingIsFittedToAllSamples() throws {
+    let samples = Recording(rate: 600, duration: 2, noise: 2, seed: 9).spring(
+      20, 0.6, from: 844, to: 544, velocity: 900)
+    let fit = try best(samples, [.spring])
+    let spring = try #require(fit.spring)
+    let errors = fit.standardErrors
+    #expect(fit.parameterCount == 5)
+    func sum(_ frequency: Double, _ ratio: Double, _ start: Double, _ target: Double) throws -> Double {
+      let motion = SpringMotion(
+        spring: Spring(
+          angularFrequency: spring.angularFrequency + frequency, dampingRatio: spring.dampingRatio + ratio),
+        from: fit.start + start, to: fit.target + target, initialVelocity: try #require(fit.initialVelocity))
+      return samples.reduce(0) { $0 + pow(motion.position(at: $1.time) - $1.value, 2) }
+    }
+    let least = try sum(0, 0, 0, 0)
+    for sign in [-0.1, 0.1] {
+      #expect(try sum(sign * (try #require(errors.angularFrequency)), 0, 0, 0) > least)
+      #expect(try sum(0, sign * (try #require(errors.dampingRatio)), 0, 0) > least)
+      #expect(try sum(0, 0, sign * (try #require(errors.start)), 0) > least)
+      #expect(try sum(0, 0, 0, sign * (try #require(errors.target))) > least)
+    }
+  }
+
   @Test func errorsGrowWithTheNoise() throws {
     let errors = try [0.1, 1, 10].map {
       try best(Recording(noise: $0, seed: 8).spring(20, 0.6, from: 844, to: 544), [.spring])
