@@ -8,6 +8,8 @@ public struct TuningError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownField
     /// A field holds something else than a number.
     case notANumber
+    /// There are more than two fields, or one that is no threshold, and an exact optimum was asked for.
+    case notExact
     /// Two paths name one number.
     case duplicateField
     /// No path is given.

@@ -10,9 +10,9 @@ public struct TuningFlip: Sendable, Hashable {
   public let source: String
   /// The outcome that the recording's author expects; nil where it says nothing.
   public let expected: Outcome?
-  /// The outcome now.
+  /// The outcome now; `restored` also where an action would be chosen after the release.
   public let from: Outcome
-  /// The outcome in the tuned sheet.
+  /// The outcome in the tuned sheet; `restored` as now.
   public let to: Outcome
   /// Margin of the decision now; see `Decision`.
   public let fromMargin: Double?

@@ -26,6 +26,15 @@ import Testing
     #expect(thresholds.isExact)
   }
 
+  @Test func whatIsNotExactHasNoProblem() throws {
+    let rows = TuningRows(
+      [TuningTraces.release(1, 1, expected: .restored)], for: try SheetRule(sheet: Sheet()))
+    let error = #expect(throws: TuningError.self) {
+      try ThresholdProblem(rows, try TuningFields(["pan.hysteresis"], in: Sheet()))
+    }
+    #expect(error?.code == .notExact)
+  }
+
   @Test func emptyThresholdIsTunedToo() throws {
     var sheet = Sheet()
     sheet.dismissal.velocity = nil

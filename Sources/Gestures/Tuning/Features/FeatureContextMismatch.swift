@@ -17,15 +17,9 @@ public struct FeatureContextMismatch: Error, Sendable, Hashable, CustomStringCon
 
 extension FeatureContext {
   /// The first field that differs from that of another context; nil when rows for one of the two are those for the other.
+  ///
+  /// The sheet's name does not count.
   public func mismatch(with other: FeatureContext) -> FeatureContextMismatch? {
-    guard let difference = firstDifference(from: other) else { return nil }
-    return FeatureContextMismatch(path: difference.path, ours: difference.ours, theirs: difference.theirs)
-  }
-
-  /// The first field that differs from that of another context, with both values as JSON; the sheet's name does not count.
-  public func firstDifference(
-    from other: FeatureContext
-  ) -> (path: String, ours: String, theirs: String)? {
     var (ours, theirs) = (self, other)
     (ours.sheet, theirs.sheet) = ("", "")
     // A context has finite numbers and can always be encoded.
@@ -37,7 +31,7 @@ extension FeatureContext {
 
   private static func difference(
     _ left: JSONValue, _ right: JSONValue, at path: FieldPath
-  ) -> (path: String, ours: String, theirs: String)? {
+  ) -> FeatureContextMismatch? {
     if case .object(let first) = left, case .object(let second) = right {
       for key in first.keys + second.keys.filter({ first[$0] == nil }) {
         let place = path.appending(key: key)
@@ -52,7 +46,8 @@ extension FeatureContext {
       }
       return nil
     }
-    return left == right ? nil : (path.description, text(left), text(right))
+    guard left != right else { return nil }
+    return FeatureContextMismatch(path: path.description, ours: text(left), theirs: text(right))
   }
 
   /// A value as JSON, cut where it is long.

@@ -17,7 +17,7 @@ extension ThresholdProblem {
   ) throws(TuningError) {
     guard fields.isExact else {
       throw TuningError(
-        .notANumber, "only one or two thresholds have an exact optimum; search for the others")
+        .notExact, "only one or two thresholds have an exact optimum; search for the others")
     }
     self.init(rows, Array(0..<rows.count), fields.fields, sheet: fields.sheet, options: options)
   }

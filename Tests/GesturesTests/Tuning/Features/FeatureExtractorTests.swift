@@ -81,7 +81,7 @@ import Testing
     func path(_ options: ReplayOptions = ReplayOptions(), _ change: (inout Sheet) -> Void) -> String? {
       var sheet = Sheet()
       change(&sheet)
-      return FeatureContext(sheet: sheet, options: options).firstDifference(from: context)?.path
+      return FeatureContext(sheet: sheet, options: options).mismatch(with: context)?.path
     }
     #expect(path { $0.name = "other" } == nil)
     #expect(path { $0.dismissal.isEnabled = false } == "hasReleaseRule")
@@ -97,9 +97,13 @@ import Testing
     options.hitTests = true
     #expect(path(options) { _ in } == "taps.outside")
     let tested = FeatureContext(sheet: Sheet(), options: options)
+    var early = options
+    early.presentationLead = 0.1
+    let lead = FeatureContext(sheet: Sheet(), options: early).mismatch(with: tested)
+    #expect(lead?.path.hasPrefix("places.") == true)
     var sheet = Sheet()
     sheet.content.title = SheetText("Another", height: 20)
-    let difference = FeatureContext(sheet: sheet, options: options).firstDifference(from: tested)
+    let difference = FeatureContext(sheet: sheet, options: options).mismatch(with: tested)
     #expect(difference?.path.hasPrefix("places.content") == true)
   }
 

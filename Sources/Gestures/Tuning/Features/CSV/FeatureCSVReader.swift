@@ -147,7 +147,7 @@ struct FeatureCSVReader: ~Copyable {
           : "the row has a travel and an outcome; expected one of them, as an outcome says that no release rule is asked"
       )
     }
-    try append(fixed: fixed)
+    append(fixed: fixed)
     table.lines.append(line)
     table.sources.append(index: source)
     table.screenColumn.append(index: screen)
@@ -157,7 +157,7 @@ struct FeatureCSVReader: ~Copyable {
   }
 
   /// Adds the numbers; those of a release count for nothing where no rule is asked.
-  private mutating func append(fixed: Outcome?) throws(TraceReadError) {
+  private mutating func append(fixed: Outcome?) {
     let duration = values[FeatureNumber.duration.index]
     table.numbers[FeatureNumber.duration.index].append(duration.isNaN ? 0 : duration)
     let columns = table.columns
