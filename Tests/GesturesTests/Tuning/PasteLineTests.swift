@@ -55,6 +55,7 @@ import Testing
   @Test func numbersHaveAsFewDecimalsAsTheirIntervalAllows() {
     // The middle half of [10, 11) is from 10.25 to 10.75.
     #expect(ThresholdInterval(lower: 10, upper: 11).rounding(10.5) == 10.5)
+    #expect(ThresholdInterval(lower: 10, upper: 11).rounding(10.3) == 10.3)
     #expect(ThresholdInterval(lower: 10.2, upper: 12).rounding(11.1) == 11)
     #expect(ThresholdInterval(lower: 10.46, upper: 10.5).rounding(10.48) == 10.48)
     #expect(ThresholdInterval(lower: 99, upper: .infinity).rounding(103.4) == 103)

@@ -53,27 +53,31 @@ import Testing
     let sheet = test.sheet
     let paths = sheet.thresholdPaths
     let rule = try SheetRule(sheet: sheet)
+    let all = try TuningFields(paths, in: sheet)
     var random = SeededGenerator(seed: 5)
     for first in paths.indices {
       for second in first..<paths.count {
-        let chosen = first == second ? [paths[first]] : [paths[first], paths[second]]
-        let fields = try TuningFields(chosen, in: sheet)
+        let places = first == second ? [first] : [first, second]
+        let fields = places.map { all.fields[$0] }
         // Others for each pair, so that few are enough.
         let seed = UInt64(10 * first + second)
         let releases = TuningTraces.releases(10, seed: seed) { $0 + ($1 ?? 0) > 100 }
         let rows = TuningRows(releases, for: rule)
-        let problem = try ThresholdProblem(rows, fields)
+        let problem = ThresholdProblem(
+          rows, Array(releases.indices), fields, sheet: sheet, options: ReplayOptions())
         #expect(problem.count == releases.count)
         for _ in 0..<(paths.count > 3 ? 1 : 3) {
           let values = (0..<2).map { axis in value(near: problem, axis, fields, &random) }
-          let changed = try SheetRule(sheet: try fields.sheet(with: Array(values.prefix(chosen.count))))
+          var settings = [Double?](repeating: nil, count: all.count)
+          for (place, value) in zip(places, values) { settings[place] = value }
+          let changed = try SheetRule(sheet: try all.sheet(with: settings))
           let wrong = releases.count { changed.dismisses($0) != ($0.expected == .dismissed) }
           let mistakes = rows.mistakes(of: changed)
           #expect(mistakes.falseDismiss + mistakes.missedDismiss == wrong)
           for row in 0..<problem.count {
             #expect(
               problem.dismisses(row, at: values[0], values[1]) == changed.dismisses(releases[row]),
-              "\(chosen) \(values) \(releases[row].ending)")
+              "\(fields.map(\.path)) \(values) \(releases[row].ending)")
           }
         }
       }
@@ -82,11 +86,11 @@ import Testing
 
   /// A value at a step, a little beside one, or between them.
   private func value(
-    near problem: ThresholdProblem, _ axis: Int, _ fields: TuningFields, _ random: inout SeededGenerator
+    near problem: ThresholdProblem, _ axis: Int, _ fields: [TunedField], _ random: inout SeededGenerator
   ) -> Double {
     guard axis < fields.count else { return 0 }
     let steps = (axis == 0 ? problem.first : problem.second).filter(\.isFinite)
-    let domain = fields.fields[axis].domain
+    let domain = fields[axis].domain
     guard let step = steps.randomElement(using: &random) else { return random.unit() }
     let beside =
       step + [0, 1e-5, -1e-5, 0.137, -0.137, 31, -31][random.below(7)] * max(1, step.magnitude / 100)

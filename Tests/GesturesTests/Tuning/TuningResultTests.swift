@@ -69,6 +69,22 @@ import Testing
     #expect(mistakes.falseDismiss + mistakes.missedDismiss == counted)
   }
 
+  /// HalfModalPresentation dismisses beyond a fifth of the screen less 50 points: 158.8 of 844, 390 of 2000.
+  @Test func rowsAreJudgedOnTheScreensOfTheirTraces() throws {
+    let sheet = SheetPreset.policy(.halfModal).sheet
+    let rule = try SheetRule(sheet: sheet)
+    var traces = [
+      TuningTraces.release(250, 0, expected: .dismissed), TuningTraces.release(250, 0, expected: .restored),
+    ]
+    traces[1].screen = Screen(width: 1000, height: 2000, scale: 2)
+    let rows = TuningRows(traces, for: rule)
+    #expect(rows.mistakes(of: rule) == Mistakes())
+    let fields = try TuningFields(["policy.rules.0.conditions.0.threshold"], in: sheet)
+    let steps = try ThresholdProblem(rows, fields).first
+    #expect(agrees(steps[0], 250.0 / 794, relative: 1e-12))
+    #expect(agrees(steps[1], 250.0 / 1950, relative: 1e-12))
+  }
+
   @Test func presetsOfOtherGesturesAreLeftOut() throws {
     let traces = TuningTraces.releases(30, seed: 1) { travel, _ in travel > 100 }
     let points = PresetPoint.all(on: table(traces, for: SheetPreset.tsAlert.sheet))

@@ -136,10 +136,15 @@ import Testing
       rule.dismisses(TuningTraces.release(travel, velocity, expected: nil))
     }
     let fields = try TuningFields(["policy.rules.0.target.projection.seconds"], in: sheet)
-    let found = try TuningSearch(table(traces), fields, settings: settings(30)).optimum()
+    let search = try TuningSearch(table(traces), fields, settings: settings(30))
+    let found = try search.optimum()
     #expect(found.mistakes == Mistakes())
-    #expect(found.intervals[0].contains(0.17))
-    #expect(found.intervals[0].contains(found.values[0]))
+    let interval = found.intervals[0]
+    #expect(interval.contains(0.17) && interval.contains(found.values[0]))
+    for (end, outwards) in [(interval.lower, 0.9999), (interval.upper, 1.0001)] {
+      #expect(try search.mistakes(at: [end / outwards]) == Mistakes())
+      #expect(try search.mistakes(at: [end * outwards]) != Mistakes())
+    }
   }
 
   /// Nothing depends on how far the sheet shrinks, nor on the distance where the velocity dismisses all.
@@ -158,7 +163,7 @@ import Testing
   }
 
   @Test func fieldThatChangesFeaturesNeedsTheTraces() throws {
-    let traces = TuningTraces.mixed(6)
+    let traces = Array(TuningTraces.mixed.prefix(3))
     let fields = try TuningFields(["pan.hysteresis", "dismissal.distance"], in: Sheet())
     var made = FeatureTable(context: FeatureContext(sheet: Sheet()))
     let extractor = try FeatureExtractor(sheet: Sheet())

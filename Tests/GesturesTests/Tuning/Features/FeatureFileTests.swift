@@ -30,14 +30,16 @@ import Testing
   @Test(arguments: FeatureWriter.Format.allCases)
   func piecesMakeTheSameFile(format: FeatureWriter.Format) throws {
     var small = RandomTables.table(450, seed: 4, columns: .required)
+    // CSV has no chunks.
+    let pieces = format == .binary ? 19 : 3
     var table = small
-    for _ in 0..<19 { try table.append(contentsOf: small) }
-    #expect(table.count > FeatureBinary.chunkRows)
+    for _ in 1..<pieces { try table.append(contentsOf: small) }
+    #expect(table.count > FeatureBinary.chunkRows || format == .csv)
     small.context = nil
     var bytes: [UInt8] = []
     var writer = FeatureWriter(format, context: table.context, columns: .required, velocity: .uikit)
     writer.appendHeader(to: &bytes)
-    for _ in 0..<20 { writer.append(small, to: &bytes) }
+    for _ in 0..<pieces { writer.append(small, to: &bytes) }
     writer.finish(to: &bytes)
     #expect(bytes == FeatureWriter.bytes(of: table, format: format))
     #expect(try FeatureTable(bytes: bytes, source: "t") == table)
@@ -74,6 +76,12 @@ import Testing
     let table = try FeatureTable(bytes: Array(csv.utf8), source: "t")
     #expect(table[0].ending == .fixed(.restored) && table.velocity(of: .uikit)?[0].isNaN == true)
     #expect(!table.isCancelled(at: 0))
+    var forged = FeatureTable()
+    forged.append(TuningTraces.release(5, 900, expected: nil))
+    forged.labels[0] = RowLabels(expected: nil, fixed: .restored, isCancelled: false)
+    forged.numbers[FeatureNumber.travel.index][0] = .nan
+    let binary = try FeatureTable(bytes: FeatureWriter.bytes(of: forged, format: .binary), source: "t")
+    #expect(binary[0].ending == .fixed(.restored) && binary.velocity(of: .uikit)?[0].isNaN == true)
   }
 
   @Test(arguments: FeatureWriter.Format.allCases)

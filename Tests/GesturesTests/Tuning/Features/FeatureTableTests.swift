@@ -81,6 +81,13 @@ import Testing
     #expect(sorted.travel == [0, -1, -2, -3])
     #expect((0..<4).map { sorted.line(at: $0) } == [9, 2, 10, 1])
     #expect((0..<4).map { sorted.source(at: $0) } == ["x", "y", "y", "x"])
+    var groups = FeatureTable()
+    for (group, travel) in [("k", 1.0), ("h", 2)] {
+      var row = TuningTraces.release(travel, travel, expected: nil)
+      row.group = group
+      groups.append(row)
+    }
+    #expect(groups.sorted().travel == [2, 1])
   }
 
   @Test func joinedTablesKeepTheColumnsThatBothHave() throws {
