@@ -94,7 +94,7 @@ struct TunePlot {
   private static let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
   /// Characters in a line of the legend.
-  private static let legendWidth = 36
+  private static let legendWidth = 28
 
   /// Writes letters beside places on the curve, and the names of the presets that are there in a corner
   /// where the curve is not.
@@ -110,7 +110,7 @@ struct TunePlot {
       let names = Self.lines(of: presets.filter { $0.place == point }.map(\.name))
       for (index, text) in names.enumerated() {
         let height = NumberText.string(0.95 - 0.07 * Double(line))
-        for (text, x) in [(index == 0 ? letter : "", "0.45"), (text, "0.475")] where !text.isEmpty {
+        for (text, x) in [(index == 0 ? letter : "", "0.56"), (text, "0.59")] where !text.isEmpty {
           script.line("set label \(Self.small(text)) at graph \(x), graph \(height) left front")
         }
         line += 1
@@ -172,7 +172,8 @@ struct TunePlot {
       "$marks every ::0::0 using 1:2 with points pointtype 7 pointsize 1.2 linecolor '\(Self.colors.best)'")
     if result.current.values.allSatisfy({ $0 != nil }) {
       curves.append(
-        "$marks every ::1::1 using 1:2 with points pointtype 5 pointsize 1.2 linecolor '\(Self.colors.present)'"
+        "$marks every ::1::1 using 1:2 with points pointtype 5 pointsize 1.2 "
+          + "linecolor '\(Self.colors.present)'"
       )
     }
     script.line("plot \(curves.joined(separator: ", \\\n  "))")
