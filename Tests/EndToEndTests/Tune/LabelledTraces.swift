@@ -2,7 +2,8 @@
 
 /// Eight labelled swipes whose best thresholds are found by hand.
 ///
-/// A swipe of T points in n equal moves of 10 ms has a travel of T − 10 points and a velocity of 100·T/n points per second:
+/// A swipe of T points in n equal moves of 10 ms has a travel of T − 10 points and a velocity of 100·T/n
+/// points per second:
 ///
 /// | trace | travel | velocity | should be |
 /// |---|---|---|---|
@@ -15,9 +16,10 @@
 /// | quick | 20 | 300 | restored |
 /// | reach | 130 | 100 | restored |
 ///
-/// With "any": the present 100 points and 800 points per second dismiss `reach` falsely and miss `slow`. A velocity in [300, 500)
-/// is right about all flicks and none of the others. `mid` and `reach` cannot both be right: a distance in [80, 120)
-/// dismisses both, one in [130, 200) none of them. So two regions cost 1; the latter is larger, its centre (165, 400).
+/// With "any": the present 100 points and 800 points per second dismiss `reach` falsely and miss `slow`. A
+/// velocity in [300, 500) is right about all flicks and none of the others. `mid` and `reach` cannot both
+/// be right: a distance in [80, 120) dismisses both, one in [130, 200) none of them. So two regions cost 1;
+/// the latter is larger, its centre (165, 400).
 enum LabelledTraces {
   private static let swipes: [(name: String, travel: Double, steps: Int, expected: String)] = [
     ("far", 210, 70, "dismissed"), ("mid", 130, 65, "dismissed"), ("flick", 60, 6, "dismissed"),

@@ -14,10 +14,10 @@ enum FeaturesCommand: Command {
     "features",
     summary: "Reduce recordings to what release rules have to know.",
     discussion: """
-      Each trace becomes one row: travel along and across the sheet's axis, the velocity at the release under every \
-      estimator, what is expected. Thresholds, policies and animations of the sheet do not matter, so that one table \
-      serves to tune any of them. Tables of parts of the recordings are as good as one of all. The column \
-      projected_travel, under the sheet's estimator or --velocity, is for people and plots.
+      Each trace becomes one row: travel along and across the sheet's axis, the velocity at the release under \
+      every estimator, what is expected. Thresholds, policies and animations of the sheet do not matter, so that \
+      one table serves to tune any of them. Tables of parts of the recordings are as good as one of all. The \
+      column projected_travel, under the sheet's estimator or --velocity, is for people and plots.
       """,
     arguments: [traces],
     options: [ReplayCommand.expect, ReplayCommand.expectAll, FeatureOptions.groupColumn, format],

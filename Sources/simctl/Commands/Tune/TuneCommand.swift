@@ -13,12 +13,13 @@ enum TuneCommand: Command {
     "tune",
     summary: "Find thresholds that make the fewest mistakes, and how sure that is.",
     discussion: """
-      Labels are the column 'expected' of the traces, or the file of --expect. For one or two thresholds the answer is the \
-      exact optimum over all values; the equally good values around it are told, and how many separate regions of them there \
-      are. More fields are searched for, and the output says so.
+      Labels are the column 'expected' of the traces, or the file of --expect. For one or two thresholds the \
+      answer is the exact optimum over all values; the equally good values around it are told, and how many \
+      separate regions of them there are. More fields are searched for, and the output says so.
 
-      The present setting, the best and the rules of other libraries are placed on the operating curve of false and missed \
-      dismissals, and the traces that would end differently are listed. The last line is what goes into the code.
+      The present setting, the best and the rules of other libraries are placed on the operating curve of false \
+      and missed dismissals, and the traces that would end differently are listed. The last line is what goes \
+      into the code.
 
       An interruption ends with the best so far, said to be partial, and with exit status 130.
       """,
@@ -123,7 +124,8 @@ enum TuneCommand: Command {
     for option: any OptionProtocol in [TraceOptions.strict, TraceOptions.timeUnit]
     where arguments.isGiven(option) {
       throw .usage(
-        "--\(option.declaration.name) is about traces and has no effect on --features; give it to '\(Tool.name) features'"
+        "--\(option.declaration.name) is about traces and has no effect on --features; "
+          + "give it to '\(Tool.name) features'"
       )
     }
   }

@@ -152,9 +152,9 @@ struct TuneReader {
     if let context = part.context, let mismatch = context.mismatch(with: extraction.context) {
       throw CommandError(
         .badData,
-        "'\(path)' was made for another sheet, '\(context.sheet)': \(mismatch.path) is \(mismatch.ours) there and "
-          + "\(mismatch.theirs) here; name that sheet with --sheet and --set, or make a table for this one with "
-          + "'\(Tool.name) features'")
+        "'\(path)' was made for another sheet, '\(context.sheet)': \(mismatch.path) is \(mismatch.ours) there "
+          + "and \(mismatch.theirs) here; name that sheet with --sheet and --set, or make a table for this one "
+          + "with '\(Tool.name) features'")
     }
     do {
       try table.append(contentsOf: part)

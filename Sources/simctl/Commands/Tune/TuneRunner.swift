@@ -104,7 +104,8 @@ struct TuneRunner: Sendable {
     let count = TuneText.traces(input.table.count)
     return CommandError(
       .badData,
-      "\(count) and no label: a column 'expected' or --expect has to say which gestures should dismiss the sheet"
+      "\(count) and no label: a column 'expected' or --expect has to say which gestures should dismiss the "
+        + "sheet"
     )
   }
 

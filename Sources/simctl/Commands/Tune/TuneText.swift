@@ -199,8 +199,8 @@ struct TuneText {
     return style("What can be had", .strong) + "\n" + table.text(style) + notPlaced
   }
 
-  /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only; a line for
-  /// each reason.
+  /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only; a line
+  /// for each reason.
   private var notPlaced: String {
     var lines: [(reason: String, names: [String])] = []
     for point in result.presets where point.preset.sheet.dismissal.isEnabled {
