@@ -4,7 +4,7 @@ import Foundation
 
 /// A JSON value that remembers the order of its keys; read with a parser of the tests' own, and only if Foundation's
 /// accepts the document too.
-indirect enum JSON: Equatable {
+indirect enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -12,7 +12,7 @@ indirect enum JSON: Equatable {
   case array([JSON])
   case object([Member])
 
-  struct Member: Equatable {
+  struct Member: Equatable, Sendable {
     var key: String
     var value: JSON
   }
