@@ -108,6 +108,16 @@ import Testing
     #expect(run.text.contains("not determined"), "\(run)")
   }
 
+  /// There and back again is no motion of one spring.
+  @Test func textSaysThatTwoMotionsAreNotOne() throws {
+    let two = MotionFiles.csv { 300 * exp(-12 * $0) + ($0 > 0.5 ? 300 * (1 - exp(6 - 12 * $0)) : 0) }
+    let run = try Sandbox().simctl("fit - --model spring", input: two)
+    expectQuietSuccess(run)
+    #expect(run.text.contains("% of the way") && run.text.contains("--from-time"), "\(run)")
+    let one = try Sandbox().simctl("fit -", input: MotionFiles.csv(MotionFiles.wholeSpring))
+    #expect(!one.text.contains("% of the way"))
+  }
+
   // MARK: Reading
 
   @Test func columnsAndUnitsAreThoseOfOtherCommands() throws {

@@ -6,6 +6,8 @@ import Dynamics
 extension FitReport {
   /// Differences of the criterion below which models are hardly told apart, and above which they clearly are.
   private static let (slight, clear) = (2.0, 10.0)
+  /// Share of the range of the values from which on a residual is no rounding or noise.
+  private static let coarse = 0.02
 
   /// The report for people: what moved how, how sure that is, and a line to paste.
   func text(_ style: TextStyle) -> String {
@@ -120,6 +122,13 @@ extension FitReport {
       )
     } else if fits.count > 1, fits[1].aic - best.aic < Self.slight {
       remarks.append("the samples hardly tell \(best.model.rawValue) and \(fits[1].model.rawValue) apart")
+    }
+    let values = samples.map(\.value)
+    if let least = values.min(), let most = values.max(), fit.residual > Self.coarse * (most - least) {
+      let share = FixedDecimal.text(100 * fit.residual / (most - least), decimals: 0)
+      remarks.append(
+        "the residual is \(share) % of the way: this is another kind of motion, or more than one; see --plot, "
+          + "--from-time and --to-time")
     }
     if rows.contains(where: { row in
       row.error == nil && row.parameter.map { fit.fittedParameters.contains($0) } ?? false
