@@ -62,8 +62,30 @@ extension FitSolution {
       // Nothing comes closer than rounding does.
       if solution.sum <= part.floor / 100 { break }
     }
+    if let found = best, others != free { best = found.begunEarlier(model, part) }
     guard let best, part.count < data.count else { return best }
     return nearest(model, data, from: best.parameters, free: free, steps: steps(data))
+  }
+
+  /// The solution with its start time before earlier samples, as long as the motion then comes closer.
+  ///
+  /// The sum has a kink in the start time at each sample, over which a walk does not come. A start at a turning point, above all,
+  /// comes near a motion that began before it and away from its target.
+  private func begunEarlier<Model: FitModel>(_ model: Model.Type, _ data: FitData) -> FitSolution {
+    var best = self
+    let others = free.filter { $0 != Model.startTime }
+    for end in data.times.indices.reversed() where data.times[end] < parameters[Model.startTime] && end > 0 {
+      guard best.sum > data.floor / 100 else { break }
+      var start = best.parameters
+      start[Model.startTime] = (data.times[end - 1] + data.times[end]) / 2
+      guard
+        let near = Self.nearest(model, data, from: start, free: others, steps: Self.firstSteps),
+        let found = Self.nearest(model, data, from: near.parameters, free: free, steps: Self.mostSteps),
+        found.sum < best.sum * (1 - 1e-6)
+      else { break }
+      best = found
+    }
+    return best
   }
 
   /// The nearest minimum; nil where the start is not usable.

@@ -34,7 +34,7 @@ import Testing
   /// A motion that turns round early has another beginning that comes near: that at its turning point. The truth is closer.
   @Test(arguments: [
     [12.566, 0.6, 2000], [31.416, 0.6, 2000], [31.416, 1.5, 2000], [12.566, 3, 2000], [12.566, 0.9, 3000],
-    [12.566, 1, -1500],
+    [12.566, 1, -1500], [9.467, 1.08, 365],
   ]) func springThatBeginsBackwardsIsFound(p: [Double]) throws {
     let samples = Recording(duration: 1.1, jitter: 0.001, dropped: 0.05, seed: 7)
       .spring(p[0], p[1], from: 844, to: 544, velocity: p[2], at: 0.1)
