@@ -44,6 +44,23 @@ import Testing
     #expect(isWithin(1e-6 * p[0], fit.spring?.angularFrequency, p[0]))
   }
 
+  /// In rounded values with noise, the motion that was recorded comes no nearer to them than the one that is found.
+  @Test(arguments: [[16.61, 1.62, 770, 0.2], [9.467, 1.08, 365, 0.05]])
+  func noisySpringThatBeginsBackwardsIsFound(p: [Double]) throws {
+    let motion = SpringMotion(
+      spring: Spring(angularFrequency: p[0], dampingRatio: p[1]), from: 844, to: 544, initialVelocity: p[2])
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let recording = Recording(rate: 120, duration: 1.2, noise: 0.3, step: 1.0 / 3, seed: seed)
+      let samples = recording.spring(p[0], p[1], from: 844, to: 544, velocity: p[2], at: p[3])
+      let sum = samples.reduce(0) { sum, sample in
+        let position = sample.time > p[3] ? motion.position(at: sample.time - p[3]) : 844
+        return sum + pow(position - sample.value, 2)
+      }
+      #expect(
+        try best(samples, [.spring]).residual < 1.05 * (sum / Double(samples.count)).squareRoot(), "\(seed)")
+    }
+  }
+
   /// The motion comes from the equation of motion by a fourth-order integration with a hundred steps a frame, not from the closed
   /// form.
   @Test func integratedSpringIsFound() throws {
