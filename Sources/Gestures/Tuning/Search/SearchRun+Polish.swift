@@ -83,15 +83,16 @@ extension SearchRun {
   }
 
   /// The values of a field around its own where the cost stays the same, by doubling and then halving the
-  /// distance; infinite where four lengths of its scale change nothing.
+  /// distance; infinite where four lengths of its scale, or all that the sheet may hold, change nothing.
   private func searchedInterval(of index: Int, _ values: [Double], _ score: Score) -> ThresholdInterval {
     let scale = search.scales[index]
     let centre = scale.place(of: values[index])
-    func isEqual(_ place: Double) -> Bool {
+    func changed(_ place: Double) -> [Double] {
       var changed = values
       changed[index] = scale.value(at: place)
-      return self.score(changed)?.units == score.units
+      return changed
     }
+    func isEqual(_ place: Double) -> Bool { self.score(changed(place))?.units == score.units }
     func end(_ direction: Double) -> Double? {
       var (inside, step) = (centre, 1.0 / 128)
       while isEqual(centre + direction * step) {
@@ -104,6 +105,7 @@ extension SearchRun {
         let middle = (inside + outside) / 2
         if isEqual(middle) { inside = middle } else { outside = middle }
       }
+      guard (try? search.fields.sheet(with: changed(outside))) != nil else { return nil }
       return scale.value(at: direction > 0 ? outside : inside)
     }
     guard !isStopped else { return ThresholdInterval(lower: values[index], upper: values[index]) }

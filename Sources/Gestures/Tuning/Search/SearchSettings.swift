@@ -39,7 +39,7 @@ public struct SearchOptimum: Sendable, Hashable {
   /// The mistakes of the sheet with these values.
   public var mistakes: Mistakes
   /// For each field the values around its own with equal cost while the others are held; infinite where no
-  /// end was found.
+  /// end was found, or only that of what the sheet may hold.
   public var intervals: [ThresholdInterval]
   /// How many settings were tried.
   public var evaluations: Int
