@@ -42,7 +42,7 @@ struct ThresholdAxis: Sendable {
       return
     }
     let most = Double.greatestFiniteMagnitude
-    let margin = high > low ? min((high - low) / 10, most) : 1
+    let margin = high > low ? min((high - low) / 10, most) : max(1, high.magnitude / 10)
     ends = (low > 0 ? max(0, low - margin) : max(low - margin, -most), min(high + margin, most))
     scale = max(low.magnitude, high.magnitude) < 0x1p500 ? 1 : 0x1p-600
   }
@@ -74,9 +74,13 @@ struct ThresholdAxis: Sendable {
   /// A value in the middle of a cell.
   func inside(_ cell: Int) -> Double { middle(cell..<(cell + 1)) }
 
-  /// The middle of a range of cells; the present value where the range has no ends.
+  /// The middle of a range of cells; the present value where the range has no ends, or where it lies farther beyond the
+  /// only end that there is.
   func middle(_ cells: Range<Int>, present: Double) -> Double {
-    cells == 0..<count ? present : middle(cells)
+    if cells == 0..<count { return present }
+    let middle = middle(cells)
+    if cells.upperBound == count { return max(middle, present) }
+    return cells.lowerBound == 0 ? min(middle, present) : middle
   }
 
   /// The middle of a range of cells, ends at infinity cut off.

@@ -7,14 +7,17 @@
 ///   [lower, upper), decide alike; so do those below the first and from the last on.
 /// - A region is a set of pairs of such intervals that are connected across their sides (not their corners)
 ///   and all cost the least.
-/// - For sizes, ends at infinity are cut off: by a tenth of the span of an axis's steps beyond them, or by 1
-///   without a span, and at 0 below steps that are all positive.
+/// - For sizes, ends at infinity are cut off: by a tenth of the span of an axis's steps beyond them, or by a
+///   tenth of a single step, at least 1, and at 0 below steps that are all positive.
 /// - The centre of a region is the middle of a range of the second threshold, then the middle of the range of
 ///   the first with that second one; both ranges are the region's. The range of the second is the one through
 ///   the region's median along the first, and the longest of several, the lowest of equally long ones.
 /// - Of several regions the largest counts, of equally large ones the one that begins lowest along the first
 ///   threshold, then along the second. Sizes that differ by less than a billionth are equal.
-/// - A threshold about which the traces say nothing, because its range has no ends, keeps the present value.
+/// - A threshold about which the traces say nothing, because its range has no ends, keeps the present value; where that is found
+///   of the second one beside the centre of the first, the first is centred anew beside the present second.
+/// - A range that is open at one end gives no reason to move towards the other: a present value that lies farther beyond that
+///   other end than the middle is kept.
 public struct ThresholdOptimum: Sendable, Hashable {
   /// The proposal: the centre of the largest region of equally good thresholds.
   public var thresholds: ThresholdPair

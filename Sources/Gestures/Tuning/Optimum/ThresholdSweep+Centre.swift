@@ -12,16 +12,30 @@ extension ThresholdSweep {
     at centre: OptimalRegions.Centre, _ events: ThresholdEvents, present: ThresholdPair
   ) -> ThresholdOptimum {
     let (first, second) = (steps.first, steps.second)
-    let secondThreshold = second.middle(centre.columns, present: present.second)
-    let column = second.cell(of: secondThreshold)
-    let rows = equalRows(centre.row, column: column, events)
-    let firstThreshold = first.middle(rows, present: present.first)
-    let row = first.cell(of: firstThreshold)
-    let columns = equalColumns(column, row: row, events)
+    func centred(_ secondThreshold: Double, from row: Int) -> Place {
+      let column = second.cell(of: secondThreshold)
+      let rows = equalRows(row, column: column, events)
+      let firstThreshold = first.middle(rows, present: present.first)
+      let row = first.cell(of: firstThreshold)
+      return Place(
+        thresholds: ThresholdPair(firstThreshold, secondThreshold), row: row, column: column, rows: rows,
+        columns: equalColumns(column, row: row, events))
+    }
+    var place = centred(second.middle(centre.columns, present: present.second), from: centre.row)
+    if place.columns == 0..<second.count { place = centred(present.second, from: place.row) }
     return ThresholdOptimum(
-      thresholds: ThresholdPair(firstThreshold, secondThreshold),
-      mistakes: mistakes(row: row, column: column, events), firstInterval: first.interval(rows),
-      secondInterval: second.interval(columns), regions: regions.isComplete ? regions.count : nil)
+      thresholds: place.thresholds, mistakes: mistakes(row: place.row, column: place.column, events),
+      firstInterval: first.interval(place.rows), secondInterval: second.interval(place.columns),
+      regions: regions.isComplete ? regions.count : nil)
+  }
+
+  /// Two thresholds, their cells, and how far each can move alone.
+  private struct Place {
+    var thresholds: ThresholdPair
+    var row: Int
+    var column: Int
+    var rows: Range<Int>
+    var columns: Range<Int>
   }
 
   /// The mistakes in a cell. Complexity: O(n).

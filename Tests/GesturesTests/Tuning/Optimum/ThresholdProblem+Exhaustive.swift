@@ -61,13 +61,22 @@ extension ThresholdProblem {
     guard let longest = runs.map({ axes.1.size($0) }).max(),
       let run = runs.first(where: { axes.1.size($0) >= longest * (1 - 1e-9) })
     else { return nil }
-    let secondThreshold = axes.1.middle(run, present: present.second)
-    let column = axes.1.cell(of: secondThreshold)
+    var secondThreshold = axes.1.middle(run, present: present.second)
+    var column = axes.1.cell(of: secondThreshold)
     var (low, high) = (row, row + 1)
     while low > 0, region[low - 1][column] == number { low -= 1 }
     while high < rows, region[high][column] == number { high += 1 }
-    let firstThreshold = axes.0.middle(low..<high, present: present.first)
-    let final = axes.0.cell(of: firstThreshold)
+    var firstThreshold = axes.0.middle(low..<high, present: present.first)
+    var final = axes.0.cell(of: firstThreshold)
+    if (0..<columns).allSatisfy({ region[final][$0] == number }) {
+      secondThreshold = present.second
+      column = axes.1.cell(of: secondThreshold)
+      (low, high) = (final, final + 1)
+      while low > 0, region[low - 1][column] == number { low -= 1 }
+      while high < rows, region[high][column] == number { high += 1 }
+      firstThreshold = axes.0.middle(low..<high, present: present.first)
+      final = axes.0.cell(of: firstThreshold)
+    }
     var (left, right) = (column, column + 1)
     while left > 0, region[final][left - 1] == number { left -= 1 }
     while right < columns, region[final][right] == number { right += 1 }
