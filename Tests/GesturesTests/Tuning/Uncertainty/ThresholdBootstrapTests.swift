@@ -142,6 +142,16 @@ import Testing
     }
   }
 
+  @Test func runsOfManyTracesLieAtTheTruth() throws {
+    let corpus = LabelledCorpus(count: 3000)
+    let bootstrap = try bootstrap(corpus.sample(seed: 2).problem)
+    for run in 0..<3 {
+      // About one trace in seventy lies so near.
+      #expect(abs(bootstrap.run(run).first - corpus.truth.first) < 2)
+      #expect(abs(bootstrap.run(run).second - corpus.truth.second) < 10)
+    }
+  }
+
   @Test func intervalsBeyondAllTracesHaveNoEnd() throws {
     let one = try bootstrap(line((1...30).map { (Double($0), true) }))
     let interval = one.interval(of: (0..<199).map(one.run))
