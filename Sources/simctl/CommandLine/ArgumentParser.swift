@@ -33,7 +33,8 @@ struct ArgumentParser {
     return .run(try parser.arguments())
   }
 
-  /// Whether a word is a value where an option could stand as well: numbers and `-` are.
+  /// Whether a word is a value where an option could stand as well: numbers and `-` are, and so is what only looks
+  /// like a number, as `-inf` does, so that its option can say what it expects.
   static func isValue(_ word: String) -> Bool {
     !word.hasPrefix("-") || word == "-" || Double(word) != nil
   }

@@ -40,7 +40,9 @@ extension Option where Result == [Double] {
   ) -> Self {
     let value = ValueDeclaration(placeholder: value)
     let continues: @Sendable (String) -> Bool = { word in
-      word.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { Double($0) != nil }
+      word.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+        DecimalText.number($0) != nil
+      }
     }
     return Option(OptionDeclaration(name, short: short, arity: .list(continues), value: value, help: help)) {
       values throws(ValueError) in
@@ -94,7 +96,7 @@ private func wholeNumber<Value: FixedWidthInteger>(
 extension NumberRange {
   /// The number in a text, which has to be within the range.
   fileprivate func number(_ text: String) throws(ValueError) -> Double {
-    guard let number = Double(text), contains(number) else {
+    guard let number = DecimalText.number(text), contains(number) else {
       throw ValueError(given: text, expected: description)
     }
     return number

@@ -60,6 +60,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("tune a.csv --cost falseDismis=1", "'falseDismis' is no kind", "did you mean 'falseDismiss'"),
     UsageCase("tune a.csv --cost falseDismiss", "--cost", "falseDismiss=2,missedDismiss=1"),
     UsageCase("tune a.csv --cost falseDismiss=many", "'many' is no number"),
+    UsageCase("tune a.csv --cost falseDismiss=0x10", "'0x10' is no number"),
     UsageCase("tune a.csv --cost falseDismiss=-1", "falseDismiss", "from 0 to 1000000"),
     UsageCase("tune a.csv --cost missedDismiss=0.0000001", "missedDismiss", "at most six decimals"),
     UsageCase("tune a.csv --cost falseDismiss=1,falseDismiss=2", "falseDismiss is given twice"),

@@ -57,6 +57,13 @@ import Testing
     #expect(try parse("a", "-o=out")[OutputOptions.output] == "out")
   }
 
+  @Test func negativeZeroIsZero() throws {
+    for word in ["-0", "-0.0e5", "0"] {
+      let value = try parse("a", "--initial-velocity", word)[SampleCommand.initialVelocity]
+      #expect(value?.sign == .plus && value == 0, "\(word)")
+    }
+  }
+
   @Test func numbersAreValuesAndNeverOptions() throws {
     for number in ["-0.5", "-5", "-.5", "-1e-3", "+2"] {
       let arguments = try parse("a", "--initial-velocity", number)
@@ -152,6 +159,9 @@ import Testing
       (["a", "--tolerance", "1e999"], "--tolerance is '1e999'; expected a number above 0"),
       (["a", "--initial-velocity", "inf"], "--initial-velocity is 'inf'; expected a finite number"),
       (["a", "--initial-velocity", "fast"], "--initial-velocity is 'fast'; expected a finite number"),
+      (["a", "--tolerance", "0x10"], "--tolerance is '0x10'; expected a number above 0"),
+      (["a", "--initial-velocity", "-0x1p3"], "--initial-velocity is '-0x1p3'; expected a finite number"),
+      (["a", "--at", "infinity"], "--at is 'infinity'; expected a number that is not negative"),
       (["a", "--at", "-1"], "--at is '-1'; expected a number that is not negative"),
       (["a", "--at", "1,,2"], "--at is ''; expected a number that is not negative"),
       (["a", "--folds", "1"], "--folds is '1'; expected a whole number from 2 to 100"),

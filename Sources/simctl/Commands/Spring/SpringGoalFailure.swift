@@ -43,7 +43,7 @@ struct SpringGoalFailure {
       SpringGoalSearch.dampingRatios.upperBound,
     ].map(NumberText.string)
     return
-      "; responses from \(numbers[0]) s to \(numbers[1]) s and damping ratios up to \(numbers[2]) are looked at"
+      "; responses from \(numbers[0]) s to \(numbers[1]) s and damping ratios below \(numbers[2]) are looked at"
   }
 
   /// Writes what the format can say: the sentence, a document without a spring, or no samples.

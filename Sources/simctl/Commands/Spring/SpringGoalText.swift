@@ -48,7 +48,7 @@ enum SpringGoalText {
         "--goal: '\(text)' asks for an exact value; expected \(form), or give the spring's own options")
     }
     let number = trimmed(text[sign...].dropFirst(comparison.rawValue.count))
-    guard let threshold = Double(number), threshold.isFinite else {
+    guard let threshold = DecimalText.number(number) else {
       throw .usage("--goal: '\(number)' in '\(text)' is no number; expected \(form)")
     }
     return SpringGoal.Condition(quantity, comparison, threshold)

@@ -116,7 +116,7 @@ extension TuneOptions {
       guard costs[index] == nil else {
         throw ValueError(given: given, expected: "\(form); \(kind) is given twice")
       }
-      guard let cost = Double(sides[1]) else {
+      guard let cost = DecimalText.number(sides[1]) else {
         throw ValueError(given: given, expected: "\(form); '\(sides[1])' is no number")
       }
       costs[index] = cost

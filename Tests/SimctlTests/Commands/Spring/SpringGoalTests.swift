@@ -81,7 +81,9 @@ import Testing
     ("settel<0.4", "did you mean 'settle'?"), ("settle<0.4,", "a condition is empty"),
     ("settle", "compares nothing"),
     ("settle=0.4", "asks for an exact value"), ("settle<fast", "'fast' in 'settle<fast' is no number"),
-    ("settle<nan", "is no number"), ("<0.4", "unknown quantity ''"),
+    ("settle<nan", "is no number"), ("settle<0x10", "'0x10' in 'settle<0x10' is no number"),
+    ("settle<infinity", "is no number"), ("settle<1e999", "is no number"),
+    ("<0.4", "unknown quantity ''"),
     ("settle<<1", "'<1' in 'settle<<1' is no number"),
   ])
   func whatIsNoConditionIsAnError(goal: String, words: String) async throws {
