@@ -94,7 +94,7 @@ struct Dispatcher {
   private static func isSamePlace(_ path: String, _ other: String) -> Bool {
     if path == other { return path != "/dev/null" }
     guard path != "-", other != "-" else { return false }
-    if FilePath.resolved(path) == FilePath.resolved(other) { return true }
+    if FilePath.written(path) == FilePath.written(other) { return true }
     guard let first = FileDescriptor.Identity(path: path), let second = FileDescriptor.Identity(path: other)
     else {
       return false

@@ -164,6 +164,17 @@ enum FilePath {
     return String(cString: resolved)
   }
 
+  /// The path of the file that writing to a path makes or replaces, which is one for all spellings: with all links
+  /// followed, those of the directory where nothing has the name yet.
+  static func written(_ path: String) -> String {
+    let whole = resolved(path)
+    guard whole == path else { return whole }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let directory = name == path.startIndex ? "." : String(path[..<name])
+    let place = resolved(directory)
+    return (place.hasSuffix("/") ? place : place + "/") + path[name...]
+  }
+
   /// Bytes that a file's name has at most.
   static let longestName = Int(NAME_MAX)
 

@@ -115,6 +115,13 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("diff", "SHEET_A"), UsageCase("diff ts.floatingSheet", "SHEET_B"),
     UsageCase("diff ts.floatingSheet ts.floatingSheet", "TRACE"),
     UsageCase("diff ts.floatingSheet - -", "standard input"),
+    // One file for two results, however it is spelt.
+    UsageCase("tune a.csv -o new.json --write ./new.json", "two results", "new.json'"),
+    UsageCase("tune a.csv --write ./new.gp --plot .//new.gp", "two results"),
+    UsageCase("replay a.csv -o ./new --frames new", "two results"),
+    UsageCase("fit a.csv -o new.gp --plot ./new.gp", "two results"),
+    UsageCase("explain a.csv -o new.gp --plot ./new.gp", "two results"),
+    UsageCase("simulate layout.stack -o new.gp --plot ./new.gp", "two results"),
     UsageCase("presets ts.floatingShet", "did you mean 'ts.floatingSheet'"),
     UsageCase("presets ts.floatingSheet more", "unexpected argument 'more'"),
     UsageCase("synth more", "unexpected argument 'more'"),

@@ -7,6 +7,25 @@ import Testing
 @testable import simctl
 
 @Suite struct OutputTests {
+  /// A file that is not there yet, one that is, and a link to one that is not: writing replaces the link.
+  @Test func oneFileHasOnePathHoweverItIsSpelt() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "old")
+    try FileManager.default.createDirectory(atPath: directory.path("sub"), withIntermediateDirectories: false)
+    for (name, target) in [("alias", "sub"), ("gone", "nowhere"), ("link", "old")] {
+      try FileManager.default.createSymbolicLink(atPath: directory.path(name), withDestinationPath: target)
+    }
+    let same = [
+      ["new", "./new", "sub/../new", "alias/../new", ".//new"], ["sub/new", "alias/new", "alias/./new"],
+      ["old", "link", "sub/../old"], ["gone", "./gone"], ["nowhere", "./nowhere"], ["none/new"], ["none/old"],
+    ]
+    let places = same.map { Set($0.map { FilePath.written(directory.path($0)) }) }
+    #expect(places.allSatisfy { $0.count == 1 }, "\(places)")
+    #expect(Set(places).count == same.count)
+    #expect(FilePath.written("new") == FilePath.resolved(".") + "/new")
+    #expect(FilePath.written("/new-file-of-nobody") == "/new-file-of-nobody")
+  }
+
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
