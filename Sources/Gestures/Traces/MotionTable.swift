@@ -33,6 +33,10 @@ public struct MotionTable: Sendable, Hashable {
 
   /// Times in seconds, which increase, and values.
   public let samples: [MotionSample]
+  /// The first and last time in seconds of all rows of the trace, also of those that the selection leaves out; nil without rows.
+  public let recordedTimes: ClosedRange<Double>?
+  /// How many rows of the trace lie before or after the times that are read.
+  public let leftOutCount: Int
   /// The line of the header, counted from 1.
   public let headerLine: Int
 
@@ -58,6 +62,8 @@ public struct MotionTable: Sendable, Hashable {
     var samples: [MotionSample] = []
     var names: [String] = []
     var known: Set<String> = []
+    var times: ClosedRange<Double>?
+    var leftOut = 0
     while let row = try Self.next(&table) {
       guard row.fields.count == header.fields.count else {
         throw .content(
@@ -72,7 +78,12 @@ public struct MotionTable: Sendable, Hashable {
         guard name == selection.trace ?? names[0] else { continue }
       }
       let sample = try columns.sample(row, in: table)
-      guard sample.time >= selection.from, sample.time <= selection.to else { continue }
+      let before = times ?? sample.time...sample.time
+      times = min(before.lowerBound, sample.time)...max(before.upperBound, sample.time)
+      guard sample.time >= selection.from, sample.time <= selection.to else {
+        leftOut += 1
+        continue
+      }
       if let last = samples.last, sample.time <= last.time {
         throw .content(
           table.error(
@@ -85,6 +96,8 @@ public struct MotionTable: Sendable, Hashable {
     let isFound = selection.trace.map { known.contains($0) } ?? (names.count <= 1)
     guard isFound else { throw .noTrace(names) }
     self.samples = samples
+    recordedTimes = times
+    leftOutCount = leftOut
     headerLine = header.line
   }
 

@@ -118,6 +118,37 @@ import Testing
     #expect(!one.text.contains("% of the way"))
   }
 
+  /// ω = √(10² + 12²) = 15.6205, ratio 10/ω = 0.640184 and response 2π/ω = 0.402240, around values of any size.
+  @Test(arguments: [(1e9, 300.0, 4), (0, 1e-20, 6), (-1e20, 3e20, 6)])
+  func noParameterIsZeroBesideLargeValues(target: Double, distance: Double, digits: Int) throws {
+    let recording = MotionFiles.csv {
+      target - distance * exp(-10 * $0) * (cos(12 * $0) + 10 / 12 * sin(12 * $0))
+    }
+    let run = try Sandbox().simctl("fit - --model spring", input: recording)
+    expectQuietSuccess(run)
+    let rows = run.lines.map { $0.split(separator: " ").map(String.init) }
+    for (name, expected) in [("ratio", "0.640184"), ("response", "0.402240")] {
+      let row = try #require(rows.first { $0.contains(name) }, "\(run)")
+      #expect(row.contains { $0.hasPrefix(expected.prefix(digits)) }, "\(run)")
+    }
+    // Six digits, and before a point no more than a double has.
+    #expect(rows.prefix { !$0.isEmpty }.joined().allSatisfy { $0.filter(\.isNumber).count <= 15 }, "\(run)")
+  }
+
+  @Test func recordingThatTheTimesCutShortSaysWhichItHas() throws {
+    let input = MotionFiles.csv(MotionFiles.spring)
+    for (line, words) in [
+      ("--from-time 3", "there are 0 samples"), ("--from-time 0.46 --to-time 0.54", "there are 5 samples"),
+    ] {
+      expect(
+        try Sandbox().simctl("fit - \(line)", input: input), status: Status.badData, words,
+        "--from-time and --to-time leave out", "a recording that goes from 0 s to 1 s")
+    }
+    let short = try Sandbox().simctl(
+      "fit - --from-time -1", input: MotionFiles.csv(seconds: 0.05, MotionFiles.decay))
+    #expect(short.status == Status.badData && !short.errors.contains("--from-time"), "\(short)")
+  }
+
   // MARK: Reading
 
   @Test func columnsAndUnitsAreThoseOfOtherCommands() throws {

@@ -34,7 +34,8 @@ extension FitReport {
       let isHeld = row.parameter.map { !fit.fittedParameters.contains($0) } ?? false
       let error = isHeld ? "held" : row.error.map { Self.significant($0) } ?? "not determined"
       table.addRow([
-        .init(row.name), .init(row.value.map(number) ?? "-"), .init(error), .init(row.unit),
+        .init(row.name), .init(row.value.map { number($0, of: row.parameter) } ?? "-"), .init(error),
+        .init(row.unit),
       ])
     }
     table.addRow(["residual", .init(Self.significant(fit.residual)), "", "root mean square"])
@@ -81,7 +82,7 @@ extension FitReport {
   private var names: TextTable {
     var table = TextTable([.text("other names"), .number("value"), .text("unit")])
     func add(_ name: String, _ value: Double?, _ unit: String = "") {
-      table.addRow([.init(name), .init(value.map(SpringReport.number) ?? "-"), .init(unit)])
+      table.addRow([.init(name), .init(value.map(Self.number) ?? "-"), .init(unit)])
     }
     switch fit.motion {
     case .spring(let motion):
@@ -155,16 +156,29 @@ extension FitReport {
     }
   }
 
-  /// A value, 0 where it is nothing but rounding beside start and target.
-  private func number(_ value: Double) -> String {
-    value.magnitude < 1e-9 * max(fit.start.magnitude, fit.target.magnitude)
-      ? "0" : SpringReport.number(value)
+  /// A value, 0 where it is nothing but rounding: of start, target and velocity beside the size of the values, of the
+  /// points of a curve beside 1.
+  private func number(_ value: Double, of parameter: MotionFit.Parameter?) -> String {
+    let rounding: Double
+    switch parameter {
+    case .start, .target, .initialVelocity: rounding = 1e-12 * max(fit.start.magnitude, fit.target.magnitude)
+    case .x1, .y1, .x2, .y2: rounding = 1e-9
+    default: rounding = 0
+    }
+    return value.magnitude <= rounding ? "0" : Self.number(value)
   }
 
-  /// A size with three significant digits.
-  private static func significant(_ value: Double) -> String {
-    guard value > 0, value < 1e15 else { return NumberText.string(value) }
-    var (exponent, rest) = (0, value)
+  /// A whole number, or six significant digits.
+  static func number(_ value: Double) -> String {
+    value == value.rounded() && value.magnitude < 1e15
+      ? NumberText.string(value) : significant(value, digits: 6)
+  }
+
+  /// A number with some significant digits, and all those before the point; with an exponent where it is very large or
+  /// small.
+  private static func significant(_ value: Double, digits: Int = 3) -> String {
+    guard value.isFinite, value != 0 else { return NumberText.string(value) }
+    var (exponent, rest) = (0, value.magnitude)
     while rest < 1 {
       rest *= 10
       exponent -= 1
@@ -173,8 +187,15 @@ extension FitReport {
       rest /= 10
       exponent += 1
     }
-    guard exponent < -4 else { return FixedDecimal.text(value, decimals: max(0, 2 - exponent)) }
-    return FixedDecimal.text(rest, decimals: 2) + "e\(exponent)"
+    if exponent >= -4, exponent < 15 {
+      return FixedDecimal.text(value, decimals: max(0, digits - 1 - exponent))
+    }
+    var text = FixedDecimal.text(rest, decimals: digits - 1)
+    if text.hasPrefix("10") {
+      text = FixedDecimal.text(1, decimals: digits - 1)
+      exponent += 1
+    }
+    return "\(value < 0 ? "-" : "")\(text)e\(exponent)"
   }
 
   /// A number with few decimals, without zeros at the end.

@@ -33,8 +33,18 @@ struct FitReport {
         self.fit = fit
       }
     } catch {
-      throw .badData(file: source, line: table.headerLine, column: 1, error.description)
+      throw .badData(
+        file: source, line: table.headerLine, column: 1, error.description + Self.cut(table, error))
     }
+  }
+
+  /// What cut a recording that is too short, and which times it has.
+  private static func cut(_ table: MotionTable, _ error: MotionFitError) -> String {
+    guard case .tooFewSamples = error, table.leftOutCount > 0, let times = table.recordedTimes else {
+      return ""
+    }
+    return "; --from-time and --to-time leave out \(table.leftOutCount) of a recording that goes from "
+      + "\(number(times.lowerBound)) s to \(number(times.upperBound)) s"
   }
 
   func writeJSON(to output: Output) throws(OutputError) {
