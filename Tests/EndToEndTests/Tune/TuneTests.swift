@@ -37,7 +37,17 @@ import Testing
     #expect(document["current"].keys == ["thresholds", "cost", "falseDismiss", "missedDismiss"])
     #expect(document["frontier"][0].keys == ["thresholds", "falseDismissRate", "missedDismissRate"])
     #expect(document["crossValidation"].keys.starts(with: ["folds", "mean", "deviation"]))
-    #expect(document["crossValidation"]["folds"].elements.count == 2)
+    let folds = document["crossValidation"]["folds"].elements
+    #expect(folds.count == 2)
+    for fold in folds {
+      let (cost, traces) = (try #require(fold["cost"].number), try #require(fold["traces"].number))
+      #expect(
+        fold["falseDismiss"].number.flatMap { number in fold["missedDismiss"].number.map { $0 + number } }
+          == cost)
+      #expect(fold["costPerTrace"].number == cost / traces)
+    }
+    #expect(
+      document["crossValidation"]["mean"].number == folds.compactMap { $0["cost"].number }.reduce(0, +) / 8)
     #expect(document["bootstrap"].keys.starts(with: ["runs", "interval"]))
     #expect(document["bootstrap"]["runs"].number == 3)
     #expect(document["flips"][0].keys.starts(with: ["trace", "from", "to", "margins"]))

@@ -10,8 +10,11 @@ public struct CrossValidation<Tuning: ResampledTuning>: Sendable {
     public var traces: Int
     /// The mistakes with them.
     public var mistakes: Mistakes
-    /// Their cost for each trace of the fold.
+    /// Their cost.
     public var cost: Double
+
+    /// The cost for each trace of the fold.
+    public var costPerTrace: Double { cost / Double(traces) }
   }
 
   /// The tuning.
@@ -47,20 +50,27 @@ public struct CrossValidation<Tuning: ResampledTuning>: Sendable {
     let mistakes = tuning.mistakes(at: thresholds, rows: held)
     return Fold(
       thresholds: thresholds, traces: held.count, mistakes: mistakes,
-      cost: tuning.costs.cost(of: mistakes) / Double(held.count))
+      cost: tuning.costs.cost(of: mistakes))
   }
 
-  /// Mean of the folds' cost per trace; 0 without folds.
+  /// What a trace costs that the tuning has not seen: the cost of all folds by their traces; 0 without folds.
   public static func mean(_ folds: [Fold]) -> Double {
-    guard !folds.isEmpty else { return 0 }
-    return folds.reduce(0) { $0 + $1.cost } / Double(folds.count)
+    let traces = folds.reduce(0) { $0 + $1.traces }
+    return traces > 0 ? folds.reduce(0) { $0 + $1.cost } / Double(traces) : 0
   }
 
-  /// Sample standard deviation of the folds' cost per trace; 0 for fewer than two.
+  /// Standard deviation of the K folds' costs per trace cₖ around their mean, each with the weight of its traces:
+  /// √(K/(K − 1) · Σnₖ(cₖ − mean)²/Σnₖ); 0 for fewer than two.
+  ///
+  /// Of folds of one size it is the sample standard deviation.
   public static func deviation(_ folds: [Fold]) -> Double {
     guard folds.count > 1 else { return 0 }
     let mean = mean(folds)
-    let squares = folds.reduce(0) { $0 + ($1.cost - mean) * ($1.cost - mean) }
-    return (squares / Double(folds.count - 1)).squareRoot()
+    let (traces, squares) = folds.reduce((0.0, 0.0)) { sums, fold in
+      let (count, difference) = (Double(fold.traces), fold.costPerTrace - mean)
+      return (sums.0 + count, sums.1 + count * difference * difference)
+    }
+    let count = Double(folds.count)
+    return (squares / traces * count / (count - 1)).squareRoot()
   }
 }

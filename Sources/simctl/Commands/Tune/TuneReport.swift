@@ -89,7 +89,7 @@ struct TuneReport {
       [
         "traces": .integer(fold.traces), "thresholds": byPath { .number(fold.thresholds[$0]) },
         "cost": .number(fold.cost), "falseDismiss": .integer(fold.mistakes.falseDismiss),
-        "missedDismiss": .integer(fold.mistakes.missedDismiss),
+        "missedDismiss": .integer(fold.mistakes.missedDismiss), "costPerTrace": .number(fold.costPerTrace),
       ]
     }
     return [

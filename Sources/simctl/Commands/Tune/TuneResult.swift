@@ -70,12 +70,15 @@ struct TuneResult: Sendable {
       var traces: Int
       var thresholds: [Double]
       var mistakes: Mistakes
-      /// Mistakes, weighted by their costs, per trace.
+      /// Mistakes, weighted by their costs.
       var cost: Double
+      var costPerTrace: Double
     }
 
     var folds: [Fold]
+    /// Cost per trace of all folds together.
     var mean: Double
+    /// How far the folds' costs per trace lie from it.
     var deviation: Double?
     /// Number of groups that stayed whole; nil where traces were divided one by one.
     var groups: Int?

@@ -44,7 +44,7 @@ extension TuneRunner {
         .init(
           traces: $0.traces, thresholds: Array($0.thresholds.prefix(request.fields.count)),
           mistakes: $0.mistakes,
-          cost: $0.cost)
+          cost: $0.cost, costPerTrace: $0.costPerTrace)
       },
       mean: CrossValidation<Tuning>.mean(folds),
       deviation: folds.count > 1 ? CrossValidation<Tuning>.deviation(folds) : nil,

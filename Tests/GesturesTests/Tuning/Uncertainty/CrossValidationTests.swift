@@ -85,13 +85,26 @@ import Testing
           cost += dismisses ? 2 : 1
         }
         #expect(fold.mistakes.falseDismiss + fold.mistakes.missedDismiss == mistakes)
-        #expect(abs(fold.cost - cost / Double(held.count)) < 1e-12)
+        #expect(fold.cost == cost && fold.costPerTrace == cost / Double(held.count))
       }
-      let mean = folds.map(\.cost).reduce(0, +) / 5
-      #expect(CrossValidation<ThresholdTuning>.mean(folds) == mean)
-      let variance = folds.map { ($0.cost - mean) * ($0.cost - mean) }.reduce(0, +) / 4
-      #expect(abs(CrossValidation<ThresholdTuning>.deviation(folds) - variance.squareRoot()) < 1e-12)
+      #expect(CrossValidation<ThresholdTuning>.mean(folds) == folds.map(\.cost).reduce(0, +) / 40)
     }
+  }
+
+  /// One fold of a trace at a cost of 1 and one of three at a cost of 1, so 2 for 4 traces; around that mean of 1/2 the variance
+  /// is 2 · (1·(1/2)² + 3·(1/6)²)/4 = 1/6. Of equal folds it is the sample's.
+  @Test func tracesCountAlikeInWhateverFoldTheyAre() {
+    typealias Validation = CrossValidation<ThresholdTuning>
+    func fold(_ traces: Int, _ cost: Double) -> Validation.Fold {
+      Validation.Fold(thresholds: [], traces: traces, mistakes: Mistakes(), cost: cost)
+    }
+    let unequal = [fold(1, 1), fold(3, 1)]
+    #expect(Validation.mean(unequal) == 0.5)
+    #expect(abs(Validation.deviation(unequal) - (1.0 / 6).squareRoot()) < 1e-15)
+    let equal = [fold(10, 1), fold(10, 2), fold(10, 6)]
+    #expect(Validation.mean(equal) == 0.3)
+    #expect(abs(Validation.deviation(equal) - 0.07.squareRoot()) < 1e-15)
+    #expect(Validation.mean([]) == 0 && Validation.deviation([fold(3, 2)]) == 0)
   }
 
   /// A tuning that is known by its answers alone: the mean of some numbers.
