@@ -10,6 +10,8 @@ public struct TraceReadError: Error, Sendable, Hashable {
     case input
     /// Reading broke off (exit status 74).
     case device
+    /// The reader was told to stop (exit status 130).
+    case interruption
   }
 
   /// Stable name of the error.
@@ -22,6 +24,8 @@ public struct TraceReadError: Error, Sendable, Hashable {
     case isDirectory
     /// Reading failed after the file was opened.
     case readFailed
+    /// Reading was stopped while more bytes were to come.
+    case interrupted
     /// The file has no header.
     case empty
     /// The file has a header and no rows.
@@ -58,6 +62,7 @@ public struct TraceReadError: Error, Sendable, Hashable {
       switch self {
       case .notFound, .unreadable, .isDirectory: .input
       case .readFailed: .device
+      case .interrupted: .interruption
       default: .content
       }
     }

@@ -44,7 +44,8 @@ public struct TraceReader: ~Copyable {
   ///
   /// - Throws: `TraceReadError` when the path cannot be opened.
   public init(path: String, options: TraceReaderOptions = TraceReaderOptions()) throws(TraceReadError) {
-    let input = try ByteInput(path: path, chunkSize: options.chunkSize)
+    let input = try ByteInput(
+      path: path, chunkSize: options.chunkSize, stopDescriptor: options.stopDescriptor)
     self.init(input, stem: FileStem.of(path), options: options)
   }
 

@@ -38,6 +38,9 @@ public struct TraceReaderOptions: Sendable, Hashable {
   public var maximumRowLength = 1024 * 1024
   /// Defects of each kind that a trace stores with place and message; the rest are counted in `TouchTrace.omittedDefects`.
   public var storedDefectsPerKind = 100
+  /// A file descriptor that becomes readable when reading shall stop; nil for none. Of pipes and terminals the reader then takes
+  /// what has arrived, at most about a mebibyte, and ends with the error `interrupted`; files are read to their end.
+  public var stopDescriptor: Int32?
   /// Whether runs of ordinary rows take the fast kernels; the results are the same without them.
   var usesFastPaths = true
 

@@ -29,11 +29,13 @@ struct TraceSource {
 
   /// Hands over every trace in batches, in the order in which they end in the inputs.
   ///
+  /// A deferred interruption ends the inputs after the last trace that is complete.
+  ///
   /// - Throws: `CommandError` for an input that cannot be read, and what the body throws.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
     var batch: [Entry] = []
     var rows = 0
-    for (input, path) in paths.enumerated() {
+    inputs: for (input, path) in paths.enumerated() {
       do {
         var reader = try TraceReader(path: path, options: options)
         while let element = try reader.next() {
@@ -45,6 +47,7 @@ struct TraceSource {
           rows = 0
         }
       } catch let error as TraceReadError {
+        if error.code == .interrupted { break inputs }
         throw CommandError(error)
       }
     }
@@ -63,6 +66,7 @@ extension CommandError {
       self.init(.badData, "\(error.source)\(place): error: \(error.message)", hasPlace: true)
     case .input: self.init(.noInput, error.description)
     case .device: self.init(.inputOutput, error.description)
+    case .interruption: self.init(.interrupted, error.description)
     }
   }
 }

@@ -20,6 +20,17 @@ enum Interruption {
   /// several tasks, and it stays true.
   static var isRequested: Bool { deferral.isRequested }
 
+  /// A descriptor that is readable once ``isRequested`` says so, for work that waits for input; nil where signals are
+  /// not taken over.
+  static var descriptor: Int32? {
+    let number = requestReadEnd.load(ordering: .acquiring)
+    return number < 0 ? nil : number
+  }
+
+  /// The pipe into which a byte is written with the request; it is never read.
+  private static let requestReadEnd = Atomic<Int32>(-1)
+  private static let requestWriteEnd = Atomic<Int32>(-1)
+
   /// Does work that ends early once ``isRequested`` says so.
   ///
   /// Meanwhile Ctrl-C (SIGINT) only asks for that, and a second one ends the process at once, as other signals do
@@ -32,7 +43,11 @@ enum Interruption {
   }
 
   /// Whether a signal only asks for the work to end.
-  fileprivate static func defers(_ number: Int32) -> Bool { number == SIGINT && deferral.take() }
+  fileprivate static func defers(_ number: Int32) -> Bool {
+    guard number == SIGINT, deferral.take() else { return false }
+    try? FileDescriptor(number: requestWriteEnd.load(ordering: .acquiring)).write([0])
+    return true
+  }
 
   /// Where the signal handler writes the number of the signal, for the thread that acts on it.
   fileprivate static let messages = Atomic<Int32>(-1)
@@ -44,11 +59,11 @@ enum Interruption {
   /// asynchronous program is parked where it lets all signals through.)
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    messages.store(ends[1], ordering: .releasing)
-    let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: ends[0])))
+    guard let ends = pipeEnds(), let requests = pipeEnds() else { return }
+    messages.store(ends.write, ordering: .releasing)
+    requestWriteEnd.store(requests.write, ordering: .releasing)
+    requestReadEnd.store(requests.read, ordering: .releasing)
+    let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: ends.read)))
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -67,6 +82,14 @@ enum Interruption {
         errno = error
       }
     }
+  }
+
+  /// A pipe that programs which are started do not inherit.
+  private static func pipeEnds() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
 
   /// A shell makes commands in the background ignore interruptions; that is respected.

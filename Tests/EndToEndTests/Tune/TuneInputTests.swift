@@ -154,32 +154,44 @@ import Testing
 
   // MARK: Interruption
 
-  /// The trace comes through a pipe that stays open until the interruption was sent, so that it is sent
-  /// while the tool tunes.
-  @Test func interruptionEndsWithTheBestSoFar() throws {
+  /// The pipe stays open, so that only the interruption ends the waiting for more. The last trace is not known to be over.
+  @Test(arguments: [[], ["--bootstrap", "100000"]])
+  func interruptionEndsWithTheBestSoFar(more: [String]) throws {
     let sandbox = try Sandbox()
     let (started, writer) = try sandbox.startSimctl(
-      [
-        "tune", "pipe", "--bootstrap", "100000", "--format", "json", "-o", "out.json", "--write", "best.json",
-      ], reading: "pipe")
+      ["tune", "pipe", "--format", "json", "-o", "out.json", "--write", "best.json"] + more, reading: "pipe")
     try writer.write(contentsOf: Data(LabelledTraces.csv.utf8))
     kill(started.process.processIdentifier, SIGINT)
-    try writer.close()
     let run = try started.wait()
+    try writer.close()
     #expect(run.status == Status.interrupted, "\(run)")
     #expect(run.errors.contains("--write is not made"), "\(run)")
     #expect(try sandbox.files() == ["out.json", "pipe"])
     let document = try #require(JSON(sandbox.read("out.json")))
-    #expect(document["partial"].bool == true && document["traces"].number == 8)
-    #expect(document["best"]["cost"].number == 1)
+    #expect(document["partial"].bool == true)
+    #expect(document["traces"].number.map { $0 == 7 || $0 == 8 } ?? false)
+    #expect(document["best"]["cost"].number.map { $0 <= 1 } ?? false)
   }
 
-  /// It is sent again and again, as two that come together are one. The pipe stays open, so that nothing
-  /// else ends the tool.
-  @Test func secondInterruptionEndsAtOnce() throws {
+  @Test func interruptionEndsTheWaitingForATable() throws {
     let sandbox = try Sandbox()
     let (started, writer) = try sandbox.startSimctl(
-      ["tune", "pipe", "-o", "out", "--write", "best.json"], reading: "pipe")
+      ["tune", "--features", "pipe", "--format", "json"], reading: "pipe")
+    try writer.write(
+      contentsOf: Data("trace_id,expected,travel,velocity_uikit\na,dismissed,9,1\nb,rest".utf8))
+    kill(started.process.processIdentifier, SIGINT)
+    let run = try started.wait()
+    try writer.close()
+    #expect(run.status == Status.interrupted && run.errors.isEmpty, "\(run)")
+    #expect(try run.json()["traces"].number == 1 && run.json()["partial"].bool == true)
+  }
+
+  /// It is sent again and again, as two that come together are one.
+  @Test(arguments: [["tune", "pipe"], ["tune", "--features", "pipe"]])
+  func interruptionBeforeAnythingCameLeavesNothing(words: [String]) throws {
+    let sandbox = try Sandbox()
+    let (started, writer) = try sandbox.startSimctl(
+      words + ["-o", "out", "--write", "best.json"], reading: "pipe")
     let end = Date() + Started.timeout
     while started.process.isRunning, Date() < end {
       kill(started.process.processIdentifier, SIGINT)
@@ -187,7 +199,7 @@ import Testing
     }
     let run = try started.wait()
     try writer.close()
-    #expect(run.status == Status.interrupted && run.errors.isEmpty, "\(run)")
+    #expect(run.status == Status.interrupted, "\(run)")
     #expect(try sandbox.files() == ["pipe"])
   }
 }

@@ -37,13 +37,22 @@ final class ByteInput {
   private(set) var capacity: Int
 
   private var source: Source
+  /// Becomes readable when reading shall stop; nil where nothing can keep the reader waiting.
+  private var stopDescriptor: Int32?
+  /// Bytes that were read when reading was told to stop; nil before.
+  private var stopCount: Int?
   private let chunkSize: Int
   private var allocation: UnsafeMutableRawPointer
 
-  /// Opens the file at a path; `-` is standard input.
-  convenience init(path: String, chunkSize: Int) throws(TraceReadError) {
+  /// Bytes that are still taken of a source that never pauses, once reading shall stop: more than a pipe holds.
+  private static let mostAfterStop = 1 << 20
+
+  /// Opens the file at a path; `-` is standard input. Something to read at the descriptor ends the waiting for a source that
+  /// is no file.
+  convenience init(path: String, chunkSize: Int, stopDescriptor: Int32? = nil) throws(TraceReadError) {
     guard path != "-" else {
       self.init(name: path, source: .descriptor(0, closes: false), chunkSize: chunkSize)
+      setStop(stopDescriptor, for: 0)
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -55,6 +64,13 @@ final class ByteInput {
         code: .isDirectory, source: path, message: "this is a directory; name the CSV files in it")
     }
     self.init(name: path, source: .descriptor(descriptor, closes: true), chunkSize: chunkSize)
+    setStop(stopDescriptor, for: descriptor)
+  }
+
+  private func setStop(_ stop: Int32?, for descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG else { return }
+    stopDescriptor = stop
   }
 
   /// Reads bytes that are in memory.
@@ -88,7 +104,17 @@ final class ByteInput {
     let goal = min(max(chunkSize, kept), capacity - kept)
     var added = 0
     repeat {
-      let count = try read(into: allocation + Self.padding + kept + added, limit: goal - added)
+      let count: Int
+      do throws(TraceReadError) {
+        count = try read(into: allocation + Self.padding + kept + added, limit: goal - added)
+      } catch {
+        // What came before may complete a row; the next call fails again.
+        guard added > 0 else {
+          end = start + kept
+          throw error
+        }
+        break
+      }
       if count == 0 { isAtEnd = true }
       added += count
     } while !isAtEnd && added < min(kept, goal)
@@ -123,15 +149,43 @@ final class ByteInput {
       return count
     case .descriptor(let descriptor, _):
       while true {
+        try waitForBytes(descriptor)
         #if canImport(Glibc)
           let count = Glibc.read(descriptor, buffer, wanted)
         #else
           let count = Darwin.read(descriptor, buffer, wanted)
         #endif
+        // Who ends the writer together with us may cut it off within a row, so that this is no end to trust.
+        if count == 0, stopCount != nil { throw stopped() }
         if count >= 0 { return count }
         if errno != EINTR { throw readError(errno) }
       }
     }
+  }
+
+  /// Returns when there is something to read, or the end.
+  ///
+  /// - Throws: `interrupted` when reading shall stop and nothing is there.
+  private func waitForBytes(_ descriptor: Int32) throws(TraceReadError) {
+    guard let stopDescriptor else { return }
+    var (input, stop) = (pollfd(), pollfd())
+    (input.fd, input.events) = (descriptor, Int16(POLLIN))
+    (stop.fd, stop.events) = (stopDescriptor, Int16(POLLIN))
+    while stopCount == nil {
+      var requests = (input, stop)
+      let count = withUnsafeMutableBytes(of: &requests) { bytes in
+        poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), 2, -1)
+      }
+      if count < 0, errno == EINTR { continue }
+      if requests.1.revents & Int16(POLLIN) != 0 { stopCount = byteCount }
+      guard count > 0, stopCount != nil else { return }
+    }
+    if let stopCount, byteCount - stopCount >= Self.mostAfterStop { throw stopped() }
+    guard poll(&input, 1, 0) > 0 else { throw stopped() }
+  }
+
+  private func stopped() -> TraceReadError {
+    TraceReadError(code: .interrupted, source: name, message: "reading was interrupted")
   }
 
   private func readError(_ number: Int32) -> TraceReadError {

@@ -12,6 +12,10 @@ public struct FeatureReaderOptions: Sendable, Hashable {
   public var chunkSize = 256 * 1024
   /// Longest row of a CSV file in bytes, at least 64; a longer one is an error. Default 1 MiB.
   public var maximumRowLength = 1024 * 1024
+  /// A file descriptor that becomes readable when reading shall stop; nil for none. Of pipes and terminals the reader then takes
+  /// what has arrived, at most about a mebibyte. The table has the complete rows of a CSV file; a table in binary form or without
+  /// a header is the error `interrupted`. Files are read to their end.
+  public var stopDescriptor: Int32?
 
   /// Makes the default options, which keep everything.
   public init() {}
@@ -28,7 +32,9 @@ extension FeatureTable {
   /// Throws `TraceReadError` when the path cannot be opened, and at the first defect. Complexity: linear in the bytes; beside
   /// the table, memory does not grow with them.
   public init(path: String, options: FeatureReaderOptions = FeatureReaderOptions()) throws(TraceReadError) {
-    self = try Self.read(try ByteInput(path: path, chunkSize: options.chunkSize), options)
+    let input = try ByteInput(
+      path: path, chunkSize: options.chunkSize, stopDescriptor: options.stopDescriptor)
+    self = try Self.read(input, options)
   }
 
   /// Reads a table in either form from memory; `source` names it in errors.

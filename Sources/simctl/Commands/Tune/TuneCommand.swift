@@ -85,8 +85,9 @@ enum TuneCommand: Command {
     guard tables.isEmpty else {
       return try await reader.tables(tables, groupColumn: arguments[FeatureOptions.groupColumn])
     }
-    return try await reader.traces(
-      TraceSource(arguments[traces], options: FeatureOptions.readerOptions(arguments)))
+    var options = FeatureOptions.readerOptions(arguments)
+    options.stopDescriptor = Interruption.descriptor
+    return try await reader.traces(TraceSource(arguments[traces], options: options))
   }
 
   /// Writes the best sheet and the plot; of a part of the work neither.

@@ -63,9 +63,8 @@ struct TuneReader {
         // What was read is tuned.
         if Interruption.isRequested { throw Interrupted() }
       }
-    } catch is Interrupted {
-      input.isPartial = true
-    }
+    } catch is Interrupted {}
+    input.isPartial = Interruption.isRequested
     diagnostics.clearProgress()
     defects.finish(diagnostics)
     guard input.table.count > 0 else {
@@ -126,20 +125,24 @@ struct TuneReader {
     options.groupColumn = groupColumn
     options.velocities = estimations
     options.crossVelocities = estimations
+    options.stopDescriptor = Interruption.descriptor
     let readerOptions = options
-    let parts = try await work.map("tune: tables", count: paths.count) { index in
+    let parts = try await work.map("tune: tables", count: paths.count) { index -> FeatureTable? in
       do throws(TraceReadError) {
         return try FeatureTable(path: paths[index], options: readerOptions)
       } catch {
+        if error.code == .interrupted { return nil }
         throw CommandError(error)
       }
     }
     var table = FeatureTable(velocities: estimations, crossVelocities: estimations)
-    for (part, path) in zip(parts, paths) { try add(part, path, to: &table) }
-    let isPartial = parts.count < paths.count
+    for (part, path) in zip(parts, paths) {
+      if let part { try add(part, path, to: &table) }
+    }
+    let isPartial = Interruption.isRequested
     guard table.count > 0 else {
       throw isPartial
-        ? CommandError(.interrupted, "interrupted before any table was read")
+        ? CommandError(.interrupted, "interrupted before any trace was read")
         : CommandError(
           .badData, "no trace could be used: the \(paths.count == 1 ? "table has" : "tables have") no rows")
     }

@@ -47,7 +47,7 @@ struct FeatureCSVReader: ~Copyable {
   /// Reads everything.
   mutating func read() throws(TraceReadError) -> FeatureTable {
     try readHeader()
-    while let outcome = try window.splitRow() {
+    while let outcome = try nextRow() {
       let row = RowPlace(row: window.splitter, line: window.line)
       if window.splitter.contentEnd > window.splitter.start {
         if outcome == .malformedQuotes {
@@ -62,6 +62,16 @@ struct FeatureCSVReader: ~Copyable {
       window.input.start = window.splitter.next
     }
     return table
+  }
+
+  /// Splits the next row; nil at the end, and where reading was stopped.
+  private mutating func nextRow() throws(TraceReadError) -> RowSplitter.Outcome? {
+    do throws(TraceReadError) {
+      return try window.splitRow()
+    } catch {
+      guard error.code == .interrupted else { throw error }
+      return nil
+    }
   }
 
   private mutating func readHeader() throws(TraceReadError) {
