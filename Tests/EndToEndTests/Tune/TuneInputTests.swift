@@ -93,6 +93,23 @@ import Testing
 
   // MARK: Weak data
 
+  @Test func traceThatIsThereTwiceCountsTwiceWithANote() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    expectQuietSuccess(try sandbox.simctl("features a.csv -o a.f"))
+    for line in ["a.csv a.csv", "--features a.f a.f", "a.csv a.csv --rule dismissal.scale"] {
+      let run = try sandbox.simctl("tune \(line) --format json")
+      #expect(run.status == Status.success && run.errors.contains("8 traces repeat another"), "\(run)")
+      #expect(try run.json()["traces"].number == 16)
+    }
+  }
+
+  @Test func rowWithoutANameIsAnError() throws {
+    let table = "trace_id,expected,travel,velocity_uikit\na,dismissed,100,900\n,dismissed,100,900\n"
+    let run = try Sandbox().simctl("tune --features -", input: table)
+    expect(run, status: Status.badData, "-:3:1: error: ", "no trace_id")
+  }
+
   @Test func dataWithoutLabelsIsAnError() throws {
     let sandbox = try Sandbox()
     try sandbox.write(LabelledTraces.unlabelled, to: "a.csv")

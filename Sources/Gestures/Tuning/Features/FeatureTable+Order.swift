@@ -38,6 +38,18 @@ extension FeatureTable {
     return table
   }
 
+  /// How many rows are the same as the row before, to the last bit: in a sorted table those that it has more than once.
+  ///
+  /// Complexity: O(n) for n rows.
+  public var repeatedRowCount: Int {
+    let ranks = Ranks(of: self)
+    let present = columns.numbers.map(\.index)
+    return stride(from: 1, to: count, by: 1).count { row in
+      traces.order(row - 1, row) == 0 && !follows(row - 1, row, ranks, present)
+        && !follows(row, row - 1, ranks, present)
+    }
+  }
+
   /// Places of interned values in the order of their bytes.
   private struct Ranks {
     var sources: [Int]

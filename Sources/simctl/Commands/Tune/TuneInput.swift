@@ -78,6 +78,7 @@ struct TuneReader {
     } else {
       input.table = input.table.sorted()
     }
+    reportRepeated(in: input.table)
     return input
   }
 
@@ -148,7 +149,9 @@ struct TuneReader {
     }
     if !isPartial { reportUnused(in: table, and: []) }
     if expectations.hasTable { table.relabel { expectations.outcome(of: $0, recorded: $1) } }
-    return TuneInput(table: table.sorted(), isPartial: isPartial)
+    table = table.sorted()
+    reportRepeated(in: table)
+    return TuneInput(table: table, isPartial: isPartial)
   }
 
   private func add(_ part: FeatureTable, _ path: String, to table: inout FeatureTable) throws(CommandError) {
@@ -164,6 +167,15 @@ struct TuneReader {
     } catch {
       throw CommandError(.badData, "'\(path)': \(error)")
     }
+  }
+
+  /// Says how many traces count more than once, as when a file is named twice.
+  private func reportRepeated(in table: FeatureTable) {
+    let count = table.repeatedRowCount
+    guard count > 0 else { return }
+    diagnostics.note(
+      "note: \(TuneText.traces(count)) \(count == 1 ? "repeats" : "repeat") another with the same name, source, line and "
+        + "values; each counts")
   }
 
   /// Says which expectations name no trace.

@@ -38,7 +38,8 @@ enum RandomTables {
       crossVelocities: estimators.map { _ in optional(&random) }, isCancelled: random.below(2) == 0)
     let group = texts[random.below(texts.count)]
     return TraceFeatures(
-      trace: texts[random.below(texts.count)], source: texts[random.below(texts.count)],
+      // A name is never empty; the first of the texts is.
+      trace: texts[1 + random.below(texts.count - 1)], source: texts[random.below(texts.count)],
       line: random.below(3) == 0 ? 0 : random.below(1 << 40), group: group.isEmpty ? nil : group,
       expected: outcomes[random.below(5)], duration: number(&random).magnitude,
       screen: screens[random.below(3)],

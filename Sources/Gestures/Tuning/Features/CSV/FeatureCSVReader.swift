@@ -130,6 +130,9 @@ struct FeatureCSVReader: ~Copyable {
         guard field.start < field.end else { continue }
         values[number.index] = try self.number(field, number, row)
       case .trace:
+        guard field.start < field.end else {
+          throw error(row, at: field.first, "the row has no trace_id; expected the name of its trace")
+        }
         guard String(validating: field.bytes, as: UTF8.self) != nil || field.hasDoubledQuotes else {
           throw notUTF8(field, row)
         }
