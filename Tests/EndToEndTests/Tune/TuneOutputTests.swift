@@ -22,6 +22,32 @@ import Testing
     #expect(run.lines.last == "translation.y > 165 || velocity.y > 400")
   }
 
+  /// Where labels alternate along the travel, every step trades one kind of mistake for the other.
+  @Test func longCurveSaysHowMuchOfItIsShown() throws {
+    let sandbox = try Sandbox()
+    let rows = (1...40).map { "t\($0),\($0 % 2 == 0 ? "dismissed" : "restored"),\($0 * 10),0\n" }
+    try sandbox.write("trace_id,expected,travel,velocity_uikit\n" + rows.joined(), to: "a.f")
+    let text = try sandbox.simctl("tune --features a.f")
+    let line = try #require(text.lines.first { $0.contains("settings of the curve") }, "\(text)")
+    let numbers = line.split(separator: " ").compactMap { Int($0) }
+    let frontier = try sandbox.simctl("tune --features a.f --format json").json()["frontier"].elements
+    #expect(numbers.last == frontier.count && numbers[0] < numbers[1], "\(text)")
+  }
+
+  @Test func notesStandInTheDocumentToo() throws {
+    let document = try Sandbox().simctl(
+      "tune - --format json --bootstrap 3", input: LabelledTraces.csv(named: ["far", "mid"])
+    ).json()
+    #expect(document["notes"][0].string?.hasPrefix("every trace should be dismissed") == true)
+    #expect(
+      document["bootstrap"]["notes"].elements.contains { $0.string?.hasPrefix("fewer than 39 runs") == true })
+    // Both are right about all traces as it is.
+    let run = try Sandbox().simctl("tune -", input: LabelledTraces.csv(named: ["far", "mid"]))
+    #expect(run.text.contains("the mistakes of the present values cost as little"), "\(run)")
+    let better = try Self.sandbox().simctl("tune a.csv")
+    #expect(!better.text.contains("cost as little"), "\(better)")
+  }
+
   @Test func searchIsSaidToBeOne() throws {
     let sandbox = try Self.sandbox()
     let document = try sandbox.simctl(

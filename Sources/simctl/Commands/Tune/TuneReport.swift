@@ -31,6 +31,8 @@ struct TuneReport {
       document.member("labels", labels)
       document.member("presets", .array(result.presets.map(preset)))
       document.member("code", .string(result.code))
+      let notes = TuneText(result: result, timing: nil, style: .plain).weaknesses
+      document.member("notes", .array(notes.map { .string($0) }))
       if let timing { document.member("timing", timing.json) }
     }
   }
@@ -107,7 +109,7 @@ struct TuneReport {
         return [Self.finite(interval.lower), Self.finite(interval.upper)]
       },
       "confidence": .number(bootstrap.confidence),
-      "notes": .array(bootstrap.notes.map { .string($0) }),
+      "notes": .array(bootstrap.remarks.map { .string($0) }),
     ]
   }
 

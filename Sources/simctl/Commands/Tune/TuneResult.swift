@@ -90,7 +90,13 @@ struct TuneResult: Sendable {
     var confidence: Double
     /// Infinite ends say that a threshold may lie beyond all traces.
     var intervals: [ThresholdInterval]
+    /// What lets the intervals be wrong.
     var notes: [String]
+
+    /// All that has to be known of the intervals: of fewer than 39 runs no share of 2.5 % can be left out on each side.
+    var remarks: [String] {
+      (runs < 39 ? ["fewer than 39 runs make intervals of less than 95 %"] : []) + notes
+    }
   }
 
   var sheet: String

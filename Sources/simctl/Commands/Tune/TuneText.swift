@@ -125,6 +125,11 @@ struct TuneText {
             + "; the centre of a large one is proposed")
       }
     }
+    if result.current.values != result.best.values,
+      result.costs.cost(of: result.current.mistakes) == result.costs.cost(of: result.best.mistakes)
+    {
+      lines.append("the mistakes of the present values cost as little, so nothing has to be changed")
+    }
     if let validation = result.crossValidation {
       let people =
         validation.groups.map { "people not in the data (\($0) groups)" } ?? "traces not in the data"
@@ -135,14 +140,13 @@ struct TuneText {
     }
     if let bootstrap = result.bootstrap {
       lines.append("bootstrap of \(bootstrap.runs) \(bootstrap.runs == 1 ? "run" : "runs")")
-      if bootstrap.runs < 39 { lines.append("note: fewer than 39 runs make intervals of less than 95 %") }
-      lines += bootstrap.notes.map { "note: " + $0 }
+      lines += bootstrap.remarks.map { "note: " + $0 }
     }
     return lines + weaknesses.map { "note: " + $0 }
   }
 
   /// What makes the data say little.
-  private var weaknesses: [String] {
+  var weaknesses: [String] {
     let counts = result.counts
     guard counts.fixed < counts.traces else {
       return ["no trace asks for a threshold: all values do equally well"]
@@ -196,7 +200,16 @@ struct TuneText {
           .number(result.counts.missedRate(of: setting.mistakes).map { $0 * 100 }, decimals: 1),
         ] + setting.values.map { Self.number($0) } + [.init(name, color)])
     }
-    return style("What can be had", .strong) + "\n" + table.text(style) + notPlaced
+    return style("What can be had", .strong) + "\n" + table.text(style) + leftOut + notPlaced
+  }
+
+  /// How much of the curve is shown, where that is not all.
+  private var leftOut: String {
+    let left = unnamedCurvePoints.count - chosenCurvePoints.count
+    guard left > 0 else { return "" }
+    let all = result.frontier.count
+    return style("\(all - left) of the \(all) settings of the curve are shown; JSON and CSV have all", .faint)
+      + "\n"
   }
 
   /// The presets that a pull can dismiss and that are not on the curve, which is so for tables only; a line
@@ -231,10 +244,15 @@ struct TuneText {
     return rows
   }
 
-  /// Some settings of the curve without the present and the best, from end to end in equal steps.
-  private var chosenCurvePoints: [TuneResult.Setting] {
+  /// The settings of the curve without the present and the best.
+  private var unnamedCurvePoints: [TuneResult.Setting] {
     let named = [result.best.mistakes, result.current.mistakes]
-    let points = result.frontier.filter { !named.contains($0.mistakes) }
+    return result.frontier.filter { !named.contains($0.mistakes) }
+  }
+
+  /// Some of them, from end to end in equal steps.
+  private var chosenCurvePoints: [TuneResult.Setting] {
+    let points = unnamedCurvePoints
     guard points.count > Self.mostCurvePoints else { return points }
     return (0..<Self.mostCurvePoints).map { points[$0 * (points.count - 1) / (Self.mostCurvePoints - 1)] }
   }
