@@ -44,3 +44,13 @@ public struct TuningError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 }
+
+extension TuningError {
+  /// A table without a column that the rule looks at.
+  init(missingColumn name: String) {
+    self.init(
+      .otherSheet,
+      "the features have no column \(name), which the rule looks at; make them anew, or choose an estimator whose "
+        + "column they have")
+  }
+}

@@ -10,7 +10,7 @@ extension TuningFields {
   /// - Parameters:
   ///   - values: The value of each field; nil to leave it as it is.
   ///   - intervals: The values with equal cost around each. A value is written with as few decimals as keep it in the middle
-  ///     half of its interval.
+  ///     half of its interval, a present one as it is.
   /// - Returns: A line of Swift, a line of settings, or both.
   public func pasteLine(_ values: [Double?], _ intervals: [ThresholdInterval]) -> String {
     precondition(values.count == count && intervals.count == count, "There is a value for each field.")
@@ -18,7 +18,8 @@ extension TuningFields {
     var settings: [String] = []
     var isRule = false
     for (index, field) in fields.enumerated() {
-      guard let value = values[index].map({ intervals[index].rounding($0) }) else { continue }
+      guard let exact = values[index] else { continue }
+      let value = exact == field.present ? exact : intervals[index].rounding(exact)
       if field.place == .distance || field.place == .velocity {
         tuned.set(value, at: field.place)
         isRule = true

@@ -45,21 +45,24 @@ public struct TuningRows: Sendable {
 extension TuningRows {
   /// Takes the labelled traces of a feature table, with the velocities that a rule looks at.
   ///
-  /// Throws `TuningError` where the table lacks the velocities of the rule's estimator.
-  /// Complexity: linear in the number of rows.
-  public init(_ table: FeatureTable, for rule: SheetRule) throws(TuningError) {
-    try self.init(table, for: rule, keepsUnlabelled: false)
+  /// - Parameters:
+  ///   - table: The features.
+  ///   - rule: The rule that judges them.
+  ///   - fields: What is tuned, if anything: the rule may come to look at more.
+  /// - Throws: `TuningError` where the table lacks a column that the rule looks at.
+  /// - Complexity: linear in the number of rows.
+  public init(
+    _ table: FeatureTable, for rule: SheetRule, tuning fields: TuningFields? = nil
+  ) throws(TuningError) {
+    try self.init(table, for: rule, tuning: fields, keepsUnlabelled: false)
   }
 
   /// The same, if asked for with the traces that have no label: they are none that should be dismissed.
-  init(_ table: FeatureTable, for rule: SheetRule, keepsUnlabelled: Bool) throws(TuningError) {
-    guard let velocities = table.velocity(of: rule.estimation) else {
-      throw TuningError(
-        .otherSheet,
-        "the features have no column \(FeatureNumber.velocity(rule.estimation).name), which the rule looks at; "
-          + "make them anew, or choose an estimator whose column they have")
-    }
-    self.init(table, rule.estimation, velocities, keepsUnlabelled: keepsUnlabelled)
+  init(
+    _ table: FeatureTable, for rule: SheetRule, tuning fields: TuningFields? = nil, keepsUnlabelled: Bool
+  ) throws(TuningError) {
+    if let column = rule.missingColumn(in: table, tuning: fields) { throw TuningError(missingColumn: column) }
+    self.init(table, rule.estimation, table.velocity(of: rule.estimation), keepsUnlabelled: keepsUnlabelled)
   }
 
   /// Takes labelled traces, with the velocities that a rule looks at.
@@ -68,11 +71,11 @@ extension TuningRows {
     var table = FeatureTable(velocities: [estimation], crossVelocities: [estimation])
     table.reserveCapacity(traces.count)
     for trace in traces { table.append(trace) }
-    self.init(table, estimation, table.velocity(of: estimation) ?? [], keepsUnlabelled: false)
+    self.init(table, estimation, table.velocity(of: estimation), keepsUnlabelled: false)
   }
 
   private init(
-    _ table: FeatureTable, _ estimation: VelocityEstimation, _ velocities: [Double], keepsUnlabelled: Bool
+    _ table: FeatureTable, _ estimation: VelocityEstimation, _ velocities: [Double]?, keepsUnlabelled: Bool
   ) {
     self.estimation = estimation
     let crossVelocities = table.crossVelocity(of: estimation)
@@ -92,7 +95,7 @@ extension TuningRows {
       self.travels.append(travels[row])
       self.crossTravels.append(crossTravels?[row] ?? .nan)
       self.offsets.append(offsets?[row] ?? .nan)
-      self.velocities.append(velocities[row])
+      self.velocities.append(velocities?[row] ?? .nan)
       self.crossVelocities.append(crossVelocities?[row] ?? .nan)
       screens.append(screenIndices[row])
     }

@@ -91,6 +91,21 @@ import Testing
     expect(try sandbox.simctl("tune --features none.f"), status: Status.noInput, "none.f")
   }
 
+  /// A rule by distance alone needs no velocities; the table that lacks a column is named.
+  @Test func onlyTheColumnsOfTheRuleAreNeeded() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    expectQuietSuccess(try sandbox.simctl("features a.csv -o a.f"))
+    try sandbox.write("trace_id,expected,travel\nnear,restored,60\nfar,dismissed,150\n", to: "narrow.f")
+    let run = try sandbox.simctl(
+      "tune --features narrow.f --rule dismissal.distance --set dismissal.velocity=null --format json")
+    expectQuietSuccess(run)
+    #expect(try run.json()["best"]["interval"]["dismissal.distance"] == JSON("[60, 150]"))
+    expect(
+      try sandbox.simctl("tune --features a.f narrow.f"), status: Status.badData, "'narrow.f'",
+      "velocity_uikit")
+  }
+
   // MARK: Weak data
 
   @Test func traceThatIsThereTwiceCountsTwiceWithANote() throws {
@@ -108,6 +123,18 @@ import Testing
     let table = "trace_id,expected,travel,velocity_uikit\na,dismissed,100,900\n,dismissed,100,900\n"
     let run = try Sandbox().simctl("tune --features -", input: table)
     expect(run, status: Status.badData, "-:3:1: error: ", "no trace_id")
+  }
+
+  /// The note and the result agree, and nothing is proposed.
+  @Test func fieldsWithoutInfluenceStayAsTheyAre() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    expectQuietSuccess(try sandbox.simctl("features a.csv -o a.f"))
+    let run = try sandbox.simctl("tune --features a.f --rule layout.height,restoration.duration")
+    expectQuietSuccess(run)
+    #expect(run.text.contains("layout.height stays empty"))
+    #expect(run.text.contains("the traces say nothing about restoration.duration"))
+    #expect(run.lines.last == "--set restoration.duration=0.5")
   }
 
   @Test func dataWithoutLabelsIsAnError() throws {

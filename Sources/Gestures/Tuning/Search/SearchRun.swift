@@ -21,7 +21,7 @@ final class SearchRun {
   private let progress: (Int, Int) -> Void
   private(set) var evaluations = 0
   private(set) var isStopped = false
-  private(set) var best: (values: [Double], score: Score)?
+  private(set) var best: (values: [Double?], score: Score)?
   /// The last rows that were asked for, and what they depend on.
   private var kept: (context: FeatureContext, rows: TuningRows)?
   private var failure: TuningError?
@@ -57,7 +57,7 @@ final class SearchRun {
 
   /// Searches.
   func optimum() throws(TuningError) -> SearchOptimum {
-    let present = zip(search.fields.fields, search.scales).map { $0.present ?? $1.value(at: 0.5) }
+    let present = search.fields.present
     var ends = [present]
     for start in starts(besides: present) {
       guard !isDone else { break }
@@ -77,18 +77,23 @@ final class SearchRun {
     }
     // At equal cost the middle of a plateau is the better proposal than the place with the nearest mistakes.
     let end = found.first.map { $0.score.units <= best.score.units ? $0 : best } ?? best
-    let settled = isStopped ? end : try settle(end.values, end.score)
+    var settled = isStopped ? end : try settle(end.values, end.score)
+    // Looking at the surroundings may have met something better.
+    if !isStopped, let best = self.best, best.score.units < settled.score.units {
+      settled = try settle(best.values, best.score)
+    }
+    let intervals = try intervals(settled.values, settled.score)
+    if let failure { throw failure }
     return SearchOptimum(
-      values: settled.values, mistakes: settled.score.mistakes,
-      intervals: try intervals(settled.values, settled.score), evaluations: evaluations,
-      isPartial: isStopped)
+      values: settled.values, mistakes: settled.score.mistakes, intervals: intervals,
+      evaluations: evaluations, isPartial: isStopped)
   }
 
   private var isDone: Bool { isStopped || failure != nil || allowance <= 0 }
 
   /// Settings with their scores, the best first; at least one however early the search was stopped.
-  private func ranked(_ settings: [[Double]]) throws(TuningError) -> [(values: [Double], score: Score)] {
-    var scored: [(values: [Double], score: Score)] = []
+  private func ranked(_ settings: [[Double?]]) throws(TuningError) -> [(values: [Double?], score: Score)] {
+    var scored: [(values: [Double?], score: Score)] = []
     for values in settings where !scored.contains(where: { $0.values == values }) {
       guard let score = score(values, evenIfStopped: scored.isEmpty) else { continue }
       scored.append((values, score))
@@ -99,9 +104,9 @@ final class SearchRun {
 
   /// Settings taken to the exact optima of their thresholds, the best first.
   private func polished(
-    _ settings: [(values: [Double], score: Score)]
-  ) throws(TuningError) -> [(values: [Double], score: Score)] {
-    var polished: [(values: [Double], score: Score)] = []
+    _ settings: [(values: [Double?], score: Score)]
+  ) throws(TuningError) -> [(values: [Double?], score: Score)] {
+    var polished: [(values: [Double?], score: Score)] = []
     for (values, score) in settings {
       guard !isStopped else { break }
       polished.append(try polish(values, score))
@@ -118,7 +123,7 @@ final class SearchRun {
   }
 
   /// The score of a setting; nil where it gives no valid sheet, or the search is over.
-  func score(_ values: [Double], evenIfStopped: Bool = false) -> Score? {
+  func score(_ values: [Double?], evenIfStopped: Bool = false) -> Score? {
     guard failure == nil, allowance > 0 else { return nil }
     if !isStopped, shouldStop() { isStopped = true }
     guard !isStopped || evenIfStopped else { return nil }
@@ -149,7 +154,7 @@ final class SearchRun {
   }
 
   /// The best of a grid and of random points, then more random points.
-  private func starts(besides present: [Double]) -> [[Double]] {
+  private func starts(besides present: [Double?]) -> [[Double]] {
     let settings = search.settings
     let budget = max(2, settings.evaluations / 4)
     _ = score(present)
@@ -169,7 +174,7 @@ final class SearchRun {
       if let score = score(values(at: places)) { found.append((places, score)) }
     }
     let order = Self.order(found.map(\.score))
-    var starts = [zip(search.scales, present).map { $0.place(of: $1) }]
+    var starts = [zip(search.scales, present).map { scale, value in value.map(scale.place) ?? 0.5 }]
     starts += order.prefix(max(1, settings.starts / 2)).map { found[$0].places }
     while starts.count <= settings.starts { starts.append(randomPlaces()) }
     return starts
@@ -196,7 +201,7 @@ final class SearchRun {
     }
   }
 
-  private func values(at places: [Double]) -> [Double] {
+  private func values(at places: [Double]) -> [Double?] {
     search.scales.indices.map { index in
       let value = search.scales[index].value(at: places[index])
       return search.fields.fields[index].isWhole ? value.rounded() : value
@@ -204,7 +209,7 @@ final class SearchRun {
   }
 
   /// Follows a simplex to where it ends.
-  private func walk(from places: [Double]) -> [Double] {
+  private func walk(from places: [Double]) -> [Double?] {
     let share = max(10, (search.settings.evaluations * 3 / 4) / (search.settings.starts + 1))
     let limit = evaluations + share
     let smaller = [search.costs.falseUnits, search.costs.missedUnits].filter { $0 > 0 }.min() ?? 1

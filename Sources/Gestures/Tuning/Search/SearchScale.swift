@@ -10,7 +10,8 @@
 ///
 /// - The thresholds of observed values run evenly over all values at which a trace's outcome can change.
 /// - Positive numbers run from a quarter to four times the present one, by equal factors.
-/// - Shares, which have to be less than 1, do so by their odds p/(1 − p).
+/// - Shares, which have to lie between 0 and 1, do so by their odds p/(1 − p), or run evenly from 0 to 1 where
+///   they are either.
 /// - Other numbers run from 4p to p/4, or from −1 to 1 where p is 0.
 struct SearchScale: Sendable {
   /// How the scale is divided.
@@ -39,13 +40,19 @@ struct SearchScale: Sendable {
     end = min(high + margin, domain.upperBound)
   }
 
-  /// The scale of a number around its present value; a share is one that has to lie between 0 and 1.
-  init(around present: Double, isShare: Bool) {
+  /// The scale of a number around its present value, within the range that it can hold, if that is known.
+  init(around present: Double, within range: ClosedRange<Double>?, isWhole: Bool = false) {
+    let most = Double.greatestFiniteMagnitude
+    let range = range ?? -most...most
     steps = []
-    domain = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    domain = max(range.lowerBound, -most)...min(range.upperBound, most)
+    let isShare = !isWhole && domain.lowerBound >= 0 && domain.upperBound <= 1
     if isShare, present > 0, present < 1 {
       kind = .odds
       (start, end) = (log(present / (1 - present)) - log(4), log(present / (1 - present)) + log(4))
+    } else if isShare {
+      kind = .even
+      (start, end) = (domain.lowerBound, domain.upperBound)
     } else if present > 0 {
       kind = .factors
       (start, end) = (log(present) - log(4), log(present) + log(4))

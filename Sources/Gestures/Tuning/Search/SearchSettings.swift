@@ -34,12 +34,15 @@ extension SearchSettings: Validatable {
 
 /// The best setting that a search found: no proof that there is none better.
 public struct SearchOptimum: Sendable, Hashable {
-  /// The value of each field.
-  public var values: [Double]
+  /// The value of each field; nil for an empty one that had better stay so.
+  public var values: [Double?]
   /// The mistakes of the sheet with these values.
   public var mistakes: Mistakes
-  /// For each field the values around its own with equal cost while the others are held; infinite where no
-  /// end was found, or only that of what the sheet may hold.
+  /// For each field the values around its own with equal cost while the others are held; of whole numbers, the upper end is
+  /// the first that costs otherwise.
+  ///
+  /// An end is infinite where nothing costs otherwise up to the last value that the field can hold, and where a search that
+  /// was stopped did not find it.
   public var intervals: [ThresholdInterval]
   /// How many settings were tried.
   public var evaluations: Int

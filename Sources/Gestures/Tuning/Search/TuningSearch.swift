@@ -47,17 +47,15 @@ public struct TuningSearch: Sendable {
         "the features were made for another sheet: \(mismatch.path) is \(mismatch.ours) there and "
           + "\(mismatch.theirs) in '\(fields.sheet.name)'; make them anew for this sheet")
     }
-    for field in fields.fields where !field.isThreshold {
-      guard let sheet = fields.sheet(changing: field),
-        context.mismatch(with: FeatureContext(sheet: sheet, options: options)) != nil
-      else { continue }
+    for (index, field) in fields.fields.enumerated()
+    where fields.changesFeatures(index, options: options) {
       throw TuningError(
         .needsTraces,
         "\(field.path) changes what the features of a trace are; tune it by the traces, not by their features"
       )
     }
     let rule = SheetRule(allowed: fields.sheet.allowed.sheet, options: options)
-    let rows = try TuningRows(table, for: rule)
+    let rows = try TuningRows(table, for: rule, tuning: fields)
     try self.init(FeatureSource(rows: rows), fields, costs: costs, options: options, settings: settings)
   }
 
@@ -97,9 +95,11 @@ public struct TuningSearch: Sendable {
     let rows = try source.rows(for: fields.sheet)
     let rule = SheetRule(allowed: fields.sheet.allowed.sheet, options: options)
     self.rule = rule
-    scales = fields.fields.map { field in
+    scales = fields.fields.enumerated().map { index, field in
       if field.isThreshold { return SearchScale(steps: rows.steps(field, in: rule), domain: field.domain) }
-      return SearchScale(around: field.present ?? 1, isShare: fields.isShare(field))
+      return SearchScale(
+        around: field.present ?? 1, within: fields.range(of: index, holding: fields.present),
+        isWhole: field.isWhole)
     }
   }
 
@@ -134,39 +134,18 @@ public struct TuningSearch: Sendable {
 
   /// The best values for some of the labelled traces, each as often as it is named.
   ///
-  /// Throws what `optimum` throws.
-  public func best(rows: [Int]) throws(TuningError) -> [Double] { try optimum(rows: rows).values }
+  /// Nil is the value of an empty field that stays so. Throws what `optimum` throws.
+  public func best(rows: [Int]) throws(TuningError) -> [Double?] { try optimum(rows: rows).values }
 
   /// The mistakes of some values.
   ///
   /// - Parameters:
-  ///   - values: A value for each field.
+  ///   - values: A value for each field; nil to leave it as it is.
   ///   - rows: The labelled traces that count; nil for all.
   /// - Returns: How often the sheet with these values is wrong.
   /// - Throws: `TuningError` for values out of range, and for a trace that cannot be replayed.
-  public func mistakes(at values: [Double], rows: [Int]? = nil) throws(TuningError) -> Mistakes {
+  public func mistakes(at values: [Double?], rows: [Int]? = nil) throws(TuningError) -> Mistakes {
     let sheet = try fields.sheet(with: values)
     return try source.rows(for: sheet).judge(rule(for: sheet), rows ?? Array(0..<source.count)).mistakes
-  }
-}
-
-extension TuningFields {
-  /// The sheet with another value of a field; nil where no other is found.
-  func sheet(changing field: TunedField) -> Sheet? {
-    let present = field.present ?? 1
-    for value in [present * 0.75, present * 1.25, present * 0.999, present + 1, present - 1] {
-      guard field.present == nil || value != present else { continue }
-      let values = fields.map { $0 == field ? value : $0.present }
-      if let sheet = try? sheet(with: values) { return sheet }
-    }
-    return nil
-  }
-
-  /// Whether a field holds a number from 0 to 1 and nothing beyond.
-  func isShare(_ field: TunedField) -> Bool {
-    func allows(_ value: Double) -> Bool {
-      (try? sheet(with: fields.map { $0 == field ? value : $0.present })) != nil
-    }
-    return !field.isWhole && allows(0.5) && !allows(1.5) && !allows(-0.5)
   }
 }

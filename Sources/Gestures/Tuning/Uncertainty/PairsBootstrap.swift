@@ -55,12 +55,15 @@ public struct PairsBootstrap<Tuning: ResampledTuning>: Sendable {
   /// The percentile interval of each threshold.
   ///
   /// - Parameters:
-  ///   - runs: The thresholds of runs, in any order, each with as many.
+  ///   - runs: The thresholds of runs, in any order, each with as many; NaN for a field that stays empty, which does not
+  ///     count.
   ///   - confidence: The share of runs within the interval, between 0 and 1.
   /// - Returns: An interval for each threshold; none without runs.
   public func intervals(of runs: [[Double]], confidence: Double = 0.95) -> [ThresholdInterval] {
     precondition(confidence > 0 && confidence < 1, "A confidence lies between 0 and 1.")
     guard let first = runs.first else { return [] }
-    return first.indices.map { place in Quantiles(runs.map { $0[place] }).interval(confidence) }
+    return first.indices.map { place in
+      Quantiles(runs.map { $0[place] }.filter { !$0.isNaN }).interval(confidence)
+    }
   }
 }

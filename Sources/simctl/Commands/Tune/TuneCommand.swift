@@ -59,7 +59,7 @@ enum TuneCommand: Command {
     let reader = TuneReader(
       extraction: extraction,
       presetReplays: try PresetReplays(beside: extraction.context, options: request.options),
-      estimations: request.estimations, expectations: expectations, work: work,
+      request: request, estimations: request.estimations, expectations: expectations, work: work,
       keepsTraces: !request.fields.isExact)
     var timing = TuneTiming()
     let outcome = try await Interruption.deferring {

@@ -20,6 +20,8 @@ struct TuneReader {
   let extraction: FeatureExtraction
   /// Judges the presets that features cannot judge; needs traces.
   let presetReplays: PresetReplays
+  /// What is tuned, and the rule that it is a part of.
+  let request: TuneRequest
   /// The estimators whose velocities are kept of tables.
   let estimations: Set<VelocityEstimation>
   let expectations: Expectations
@@ -161,6 +163,12 @@ struct TuneReader {
         "'\(path)' was made for another sheet, '\(context.sheet)': \(mismatch.path) is \(mismatch.ours) there "
           + "and \(mismatch.theirs) here; name that sheet with --sheet and --set, or make a table for this one "
           + "with '\(Tool.name) features'")
+    }
+    if let column = request.rule.missingColumn(in: part, tuning: request.fields) {
+      throw CommandError(
+        .badData,
+        "'\(path)' has no column \(column), which the rule looks at; make it anew with '\(Tool.name) features', or "
+          + "choose an estimator whose column it has with --velocity")
     }
     do {
       try table.append(contentsOf: part)

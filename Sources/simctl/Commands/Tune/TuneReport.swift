@@ -89,7 +89,7 @@ struct TuneReport {
     guard let validation = result.crossValidation else { return .null }
     let folds = validation.folds.map { fold -> JSONValue in
       [
-        "traces": .integer(fold.traces), "thresholds": byPath { .number(fold.thresholds[$0]) },
+        "traces": .integer(fold.traces), "thresholds": byPath { JSONValue(fold.thresholds[$0]) },
         "cost": .number(fold.cost), "falseDismiss": .integer(fold.mistakes.falseDismiss),
         "missedDismiss": .integer(fold.mistakes.missedDismiss), "costPerTrace": .number(fold.costPerTrace),
       ]

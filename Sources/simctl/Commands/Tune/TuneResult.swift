@@ -68,7 +68,8 @@ struct TuneResult: Sendable {
     struct Fold: Sendable {
       /// Traces that were left out and judged.
       var traces: Int
-      var thresholds: [Double]
+      /// One for each field; nil for one that stays empty.
+      var thresholds: [Double?]
       var mistakes: Mistakes
       /// Mistakes, weighted by their costs.
       var cost: Double

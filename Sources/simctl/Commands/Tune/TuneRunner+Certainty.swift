@@ -42,9 +42,9 @@ extension TuneRunner {
     return TuneResult.CrossValidation(
       folds: folds.map {
         .init(
-          traces: $0.traces, thresholds: Array($0.thresholds.prefix(request.fields.count)),
-          mistakes: $0.mistakes,
-          cost: $0.cost, costPerTrace: $0.costPerTrace)
+          traces: $0.traces,
+          thresholds: $0.thresholds.prefix(request.fields.count).map { $0.isNaN ? nil : $0 },
+          mistakes: $0.mistakes, cost: $0.cost, costPerTrace: $0.costPerTrace)
       },
       mean: CrossValidation<Tuning>.mean(folds),
       deviation: folds.count > 1 ? CrossValidation<Tuning>.deviation(folds) : nil,

@@ -5,7 +5,9 @@ import Gestures
 
 extension TuneRunner {
   /// The best values: the exact optimum of one or two thresholds.
-  func optimum(of problem: ThresholdProblem) throws(CommandError) -> (Best, ThresholdOptimum) {
+  func optimum(
+    of problem: ThresholdProblem, _ rows: TuningRows
+  ) throws(CommandError) -> (Best, ThresholdOptimum) {
     let steps = ThresholdSteps(problem)
     var sweep = ThresholdSweep(steps)
     guard let optimum = sweep.optimum(costs: request.costs, present: present) else {
@@ -19,13 +21,29 @@ extension TuneRunner {
       TuneResult.Setting(values: values($0.thresholds), mistakes: $0.mistakes)
     }
     let least = request.costs.cost(of: optimum.mistakes)
+    let intervals = Array([optimum.firstInterval, optimum.secondInterval].prefix(count))
     let best = Best(
-      values: values(optimum.thresholds), mistakes: optimum.mistakes,
-      intervals: Array([optimum.firstInterval, optimum.secondInterval].prefix(count)),
+      values: try keepingEmpty(values(optimum.thresholds), intervals, optimum.mistakes, rows),
+      mistakes: optimum.mistakes, intervals: intervals,
       regions: optimum.regions,
       frontier: frontier,
       map: count == 2 ? TuneCostMap(grid, costs: request.costs, least: least, places: places) : nil)
     return (best, optimum)
+  }
+
+  /// The values without those of empty fields about which the traces say nothing, which stay empty.
+  private func keepingEmpty(
+    _ values: [Double], _ intervals: [ThresholdInterval], _ mistakes: Mistakes, _ rows: TuningRows
+  ) throws(CommandError) -> [Double?] {
+    let kept = zip(values, zip(request.fields.present, intervals)).map { value, field -> Double? in
+      let (present, interval) = field
+      return present == nil && interval.lower == -.infinity && interval.upper == .infinity ? nil : value
+    }
+    // A rule without any condition is another one.
+    guard kept.contains(nil), rows.mistakes(of: try rule(of: try sheet(with: kept))) == mistakes else {
+      return values
+    }
+    return kept
   }
 
   /// The thresholds to keep where the traces say nothing about them; those of the default sheet where there

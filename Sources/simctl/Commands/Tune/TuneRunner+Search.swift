@@ -14,14 +14,15 @@ struct SearchedTuning: ResampledTuning {
   func expects(dismissalOf row: Int) -> Bool { expected[row] }
 
   /// The best values that a search finds, after an interruption the best so far; the present ones for what
-  /// cannot be searched.
+  /// cannot be searched. A field that stays empty is NaN.
   func best(rows: [Int]) -> [Double] {
     let optimum = try? search.optimum(rows: rows, shouldStop: { Interruption.isRequested })
-    return optimum?.values ?? search.fields.present.map { $0 ?? 0 }
+    return (optimum?.values ?? search.fields.present).map { $0 ?? .nan }
   }
 
   func mistakes(at thresholds: [Double], rows: [Int]) -> Mistakes {
-    (try? search.mistakes(at: thresholds, rows: rows)) ?? Mistakes(falseDismiss: rows.count)
+    let values = thresholds.map { $0.isNaN ? nil : $0 }
+    return (try? search.mistakes(at: values, rows: rows)) ?? Mistakes(falseDismiss: rows.count)
   }
 }
 

@@ -18,7 +18,8 @@ struct TuneRunner: Sendable {
 
   /// The best values, and what is known of them.
   struct Best: Sendable {
-    var values: [Double]
+    /// One for each field; nil for one that stays empty.
+    var values: [Double?]
     var mistakes: Mistakes
     var intervals: [ThresholdInterval]
     var regions: Int?
@@ -36,7 +37,7 @@ struct TuneRunner: Sendable {
     let groups = groups(rows, table)
     let findings =
       if let problem = try problem(rows) {
-        try await findings(problem, groups, &timing)
+        try await findings(problem, rows, groups, &timing)
       } else {
         try await findings(.init(search: try search(input), expected: rows.expected), groups, &timing)
       }
@@ -72,11 +73,11 @@ struct TuneRunner: Sendable {
 
   /// Finds the exact optimum.
   private func findings(
-    _ problem: ThresholdProblem, _ groups: [Int]?, _ timing: inout TuneTiming
+    _ problem: ThresholdProblem, _ rows: TuningRows, _ groups: [Int]?, _ timing: inout TuneTiming
   ) async throws -> Findings {
     let tuning = ThresholdTuning(problem, costs: request.costs, present: present)
     let validation = try validation(of: tuning, groups: groups)
-    let (best, exact) = try await timing.measure("optimum") { try optimum(of: problem) }
+    let (best, exact) = try await timing.measure("optimum") { try optimum(of: problem, rows) }
     var findings = Findings(best: best)
     findings.validation = try await timing.measure("crossValidation") {
       try await run(validation, groups: groups)
@@ -111,7 +112,7 @@ struct TuneRunner: Sendable {
 
   private func rows(of table: FeatureTable) throws(CommandError) -> TuningRows {
     do {
-      return try TuningRows(table, for: request.rule)
+      return try TuningRows(table, for: request.rule, tuning: request.fields)
     } catch {
       throw CommandError(.badData, error.message)
     }
@@ -135,7 +136,7 @@ struct TuneRunner: Sendable {
     }
   }
 
-  private func sheet(with values: [Double]) throws(CommandError) -> Sheet {
+  func sheet(with values: [Double?]) throws(CommandError) -> Sheet {
     do {
       return try request.fields.sheet(with: values)
     } catch {
@@ -145,13 +146,15 @@ struct TuneRunner: Sendable {
 
   private func counts(_ input: TuneInput) -> TuneResult.Counts {
     var counts = TuneResult.Counts()
+    // Other fields may change whether a trace comes to a release at all.
+    let hasFixed = request.fields.fields.allSatisfy(\.isThreshold)
     for row in 0..<input.table.count {
       guard let expected = input.table.expected(at: row) else {
         counts.unlabelled += 1
         continue
       }
       counts.labelled[Outcome.allCases.firstIndex(of: expected) ?? 0] += 1
-      if !input.table.isRelease(at: row) { counts.fixed += 1 }
+      if hasFixed, !input.table.isRelease(at: row) { counts.fixed += 1 }
     }
     counts.skipped = input.skipped
     return counts

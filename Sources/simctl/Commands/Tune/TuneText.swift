@@ -18,7 +18,7 @@ struct TuneText {
   var text: String {
     let parts = [
       heading, settings, certainty, confusion, curve, flips, timing.map { $0.text + "\n" } ?? "",
-      style("In code:", .strong) + "\n" + result.code + "\n",
+      result.code.isEmpty ? "" : style("In code:", .strong) + "\n" + result.code + "\n",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -158,9 +158,16 @@ struct TuneText {
     if counts.kept == 0 {
       notes.append("every trace should be dismissed: thresholds that always dismiss make the fewest mistakes")
     }
-    for (threshold, interval) in zip(result.rule, result.intervals)
-    where interval.lower == -.infinity && interval.upper == .infinity {
-      notes.append("the traces say nothing about \(threshold.path), which stays as it is")
+    // The ends of a search that was interrupted are unknown.
+    guard !(result.isSearch && result.isPartial) else { return notes }
+    for (index, threshold) in result.rule.enumerated() {
+      let (interval, value) = (result.intervals[index], result.best.values[index])
+      guard interval.lower == -.infinity, interval.upper == .infinity else { continue }
+      guard value == result.current.values[index] else { continue }
+      notes.append(
+        value == nil
+          ? "\(threshold.path) stays empty: no value of it makes the mistakes cost less"
+          : "the traces say nothing about \(threshold.path), which stays as it is")
     }
     return notes
   }
