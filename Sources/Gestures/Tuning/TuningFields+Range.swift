@@ -22,22 +22,17 @@ extension TuningFields {
     return search.limit(from: inside, -1)...search.limit(from: inside, 1)
   }
 
-  /// Values of a field that show whether anything depends on it: near its present one, far from it, and at the ends of
-  /// what it can hold. None is the present one.
+  /// Values of a field that show whether anything depends on it, near its present one and far from it; the sheet may
+  /// refuse some. None is the present one.
   func samples(of index: Int) -> [Double] {
-    guard let range = range(of: index, holding: present) else { return [] }
     let field = fields[index]
     let centre = field.present ?? 1
     var samples: [Double] = []
-    let candidates =
-      [1, 0.999, 0.75, 1.25, 0.25, 4].map { centre * $0 }
-      + [centre - 1, centre + 1, centre - 100, centre + 100, range.lowerBound, range.upperBound]
-    for candidate in candidates {
+    for candidate in [1.25, 0.75, 4, 0.25, 0.999].map({ centre * $0 })
+      + [centre + 1, centre - 1, centre, centre + 100, centre - 100]
+    {
       let value = field.isWhole ? candidate.rounded() : candidate
-      guard value.isFinite, value != field.present, range.contains(value), !samples.contains(value) else {
-        continue
-      }
-      samples.append(value)
+      if value != field.present, !samples.contains(value) { samples.append(value) }
     }
     return samples
   }
@@ -68,7 +63,7 @@ private struct LimitSearch {
     while isAllowed(outside) {
       guard step < 1e12 else { return direction * .infinity }
       inside = outside
-      step *= 8
+      step *= 64
       outside = inside + direction * step
     }
     // Limits are numbers with few digits, which are tried first and known by the refusal of their neighbours.

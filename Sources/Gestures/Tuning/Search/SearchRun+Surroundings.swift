@@ -84,7 +84,7 @@ private struct Surroundings {
     isWhole = run.search.fields.fields[index].isWhole
     scale = run.search.scales[index]
     range =
-      run.isStopped ? value...value : run.search.fields.range(of: index, holding: values) ?? value...value
+      run.isStopped ? value...value : run.search.range(of: index, holding: values) ?? value...value
   }
 
   /// The values with equal cost.

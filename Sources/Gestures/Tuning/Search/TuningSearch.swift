@@ -25,6 +25,8 @@ public struct TuningSearch: Sendable {
   private let rule: SheetRule
   /// The scale of each field.
   let scales: [SearchScale]
+  /// What each field can hold beside the present values of the others; nil for thresholds.
+  private let ranges: [ClosedRange<Double>?]
 
   /// Searches by a feature table.
   ///
@@ -95,11 +97,14 @@ public struct TuningSearch: Sendable {
     let rows = try source.rows(for: fields.sheet)
     let rule = SheetRule(allowed: fields.sheet.allowed.sheet, options: options)
     self.rule = rule
+    let ranges = fields.fields.enumerated().map { index, field in
+      field.isThreshold ? nil : fields.range(of: index, holding: fields.present)
+    }
+    self.ranges = ranges
     scales = fields.fields.enumerated().map { index, field in
       if field.isThreshold { return SearchScale(steps: rows.steps(field, in: rule), domain: field.domain) }
       return SearchScale(
-        around: field.present ?? 1, within: fields.range(of: index, holding: fields.present),
-        isWhole: field.isWhole)
+        around: field.present ?? 1, within: ranges[index], isWhole: field.isWhole)
     }
   }
 
@@ -108,6 +113,14 @@ public struct TuningSearch: Sendable {
     let allowed = sheet.allowed.sheet
     return fields.fields.allSatisfy(\.isThreshold)
       ? rule.with(thresholdsOf: allowed) : SheetRule(allowed: allowed, options: options)
+  }
+
+  /// What a field can hold beside values of the others, on which it may depend unless they are thresholds.
+  func range(of index: Int, holding values: [Double?]) -> ClosedRange<Double>? {
+    let isAlone = fields.fields.indices.allSatisfy {
+      $0 == index || fields.fields[$0].isThreshold || values[$0] == fields.present[$0]
+    }
+    return isAlone ? ranges[index] : fields.range(of: index, holding: values)
   }
 
   /// Number of labelled traces.
