@@ -69,7 +69,6 @@ enum TuneCommand: Command {
       return try await TuneRunner(request: request, work: work).run(input, timing: &timing)
     }
     let shownTiming = arguments[TuneOptions.timing] ? timing : nil
-    try await writeFiles(outcome, sheet: arguments[TuneOptions.write], plot: plot, context: context)
     let result = outcome.result
     switch arguments[TuneOptions.format] {
     case .text:
@@ -77,7 +76,10 @@ enum TuneCommand: Command {
     case .json: try TuneReport(result: result, timing: shownTiming).writeJSON(to: context.output)
     case .csv: try TuneReport(result: result, timing: shownTiming).writeCSV(to: context.output)
     }
-    return result.isPartial ? .interrupted : .success
+    // The result does not hang on what else is made of it, and drawing may take longer than tuning.
+    return try await Interruption.deferring {
+      try await writeFiles(outcome, sheet: arguments[TuneOptions.write], plot: plot, context: context)
+    }
   }
 
   private static func read(_ arguments: ParsedArguments, with reader: TuneReader) async throws -> TuneInput {
@@ -90,25 +92,32 @@ enum TuneCommand: Command {
     return try await reader.traces(TraceSource(arguments[traces], options: options))
   }
 
-  /// Writes the best sheet and the plot; of a part of the work neither.
+  /// Writes the best sheet and the plot; of a part of the work neither. A plot that cannot be drawn takes nothing else along.
   private static func writeFiles(
     _ outcome: TuneRunner.Product, sheet path: String?, plot: PlotFile?,
     context: CommandContext
-  ) async throws {
+  ) async throws -> ExitCode {
     guard !outcome.result.isPartial else {
       for (option, isGiven) in [("--write", path != nil), ("--plot", plot != nil)] where isGiven {
         context.diagnostics.error("warning: \(option) is not made, as the result is partial")
       }
-      return
+      return .interrupted
     }
     if let path {
       try await context.write(to: path) { output in
         try output.write(try JSONValueEncoder.encode(outcome.sheet))
       }
     }
-    if let plot {
-      let script = outcome.plot.script
+    guard let plot else { return .success }
+    let script = outcome.plot.script
+    do {
       try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      return .success
+    } catch let error as CommandError {
+      // A terminal interrupts gnuplot, too.
+      let reason = Interruption.isRequested ? "the drawing was interrupted" : error.message
+      context.diagnostics.error("\(Tool.name) tune: --plot is not made: \(reason)")
+      return Interruption.isRequested ? .interrupted : error.status
     }
   }
 

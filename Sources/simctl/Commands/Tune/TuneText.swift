@@ -108,24 +108,31 @@ struct TuneText {
     return table.text(style) + sentences.map { $0 + "\n" }.joined()
   }
 
+  private var keepsPresent: Bool { result.current.values == result.best.values }
+
+  /// What of a region is proposed: the present values where they are farther inside than its middle.
+  private func proposal(_ centre: String) -> String {
+    keepsPresent ? "; the present values are among them and kept" : "; \(centre) is proposed"
+  }
+
   private var sentences: [String] {
     var lines: [String] = []
     if result.isSearch {
       lines.append("found by a search, which may have missed better values")
     } else {
       switch result.regions {
-      case 1?: lines.append("the equally good settings are one region; its centre is proposed")
+      case 1?: lines.append("the equally good settings are one region" + proposal("its centre"))
       case let regions?:
         lines.append(
           style("the equally good settings are \(regions) separate regions", .warning)
-            + "; the centre of the largest is proposed")
+            + proposal("the centre of the largest"))
       case nil:
         lines.append(
           style("the equally good settings are too many separate regions to count", .warning)
-            + "; the centre of a large one is proposed")
+            + proposal("the centre of a large one"))
       }
     }
-    if result.current.values != result.best.values,
+    if !keepsPresent,
       result.costs.cost(of: result.current.mistakes) == result.costs.cost(of: result.best.mistakes)
     {
       lines.append("the mistakes of the present values cost as little, so nothing has to be changed")
