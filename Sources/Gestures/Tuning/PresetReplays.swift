@@ -67,11 +67,7 @@ public struct PresetReplays: Sendable {
         continue
       }
       var mistakes = counts.mistakes[preset] ?? Mistakes()
-      switch (result.outcome == .dismissed, expected == .dismissed) {
-      case (true, false): mistakes.falseDismiss += 1
-      case (false, true): mistakes.missedDismiss += 1
-      case (true, true), (false, false): break
-      }
+      mistakes.count(dismisses: result.outcome == .dismissed, expected: expected == .dismissed)
       counts.mistakes[preset] = mistakes
     }
   }

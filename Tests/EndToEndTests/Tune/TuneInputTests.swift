@@ -119,6 +119,21 @@ import Testing
     }
   }
 
+  /// A share of a way is at most 1, and so is what is proposed for one that is best as large as can be.
+  @Test func proposalsAreWithinWhatAFieldCanHold() throws {
+    let sandbox = try Sandbox()
+    expectQuietSuccess(try sandbox.simctl("synth --count 24 --seed 5 --noise 6 --labels -o a.csv"))
+    let path = "policy.rules.0.target.progress"
+    let run = try sandbox.simctl("tune a.csv --sheet policy.gorhom --rule \(path) --folds 3 --format json")
+    expectQuietSuccess(run)
+    let document = try run.json()
+    let settings = [document["best"]] + document["crossValidation"]["folds"].elements
+    for setting in settings {
+      let value = try #require(setting["thresholds"][path].number)
+      #expect((0...1).contains(value))
+    }
+  }
+
   @Test func rowWithoutANameIsAnError() throws {
     let table = "trace_id,expected,travel,velocity_uikit\na,dismissed,100,900\n,dismissed,100,900\n"
     let run = try Sandbox().simctl("tune --features -", input: table)

@@ -24,9 +24,14 @@ public struct MistakeCosts: Sendable, Hashable, Codable {
   static let unit = 1_000_000.0
 
   /// A false dismissal in units.
-  var falseUnits: Int { Int((falseDismiss * Self.unit).rounded()) }
+  var falseUnits: Int { Self.units(falseDismiss) }
   /// A missed dismissal in units.
-  var missedUnits: Int { Int((missedDismiss * Self.unit).rounded()) }
+  var missedUnits: Int { Self.units(missedDismiss) }
+
+  private static func units(_ cost: Double) -> Int {
+    precondition(cost >= 0 && cost <= 1_000_000, "A cost lies between 0 and a million; validate() tells.")
+    return Int((cost * unit).rounded())
+  }
 
   /// The cost of mistakes.
   public func cost(of mistakes: Mistakes) -> Double { Double(units(of: mistakes)) / Self.unit }
@@ -48,6 +53,17 @@ public struct Mistakes: Sendable, Hashable {
   public init(falseDismiss: Int = 0, missedDismiss: Int = 0) {
     self.falseDismiss = falseDismiss
     self.missedDismiss = missedDismiss
+  }
+
+  /// Counts a trace if its outcome is wrong.
+  ///
+  /// - Parameters:
+  ///   - dismisses: Whether it is dismissed.
+  ///   - expected: Whether it should be.
+  ///   - weight: How often it counts.
+  public mutating func count(dismisses: Bool, expected: Bool, weight: Int = 1) {
+    guard dismisses != expected else { return }
+    if dismisses { falseDismiss += weight } else { missedDismiss += weight }
   }
 }
 

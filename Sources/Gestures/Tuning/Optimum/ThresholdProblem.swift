@@ -49,11 +49,7 @@ public struct ThresholdProblem: Sendable {
   public func mistakes(at first: Double, _ second: Double) -> Mistakes {
     var mistakes = Mistakes()
     for index in 0..<count {
-      switch (dismisses(index, at: first, second), expected[index]) {
-      case (true, false): mistakes.falseDismiss += 1
-      case (false, true): mistakes.missedDismiss += 1
-      case (true, true), (false, false): break
-      }
+      mistakes.count(dismisses: dismisses(index, at: first, second), expected: expected[index])
     }
     return mistakes
   }

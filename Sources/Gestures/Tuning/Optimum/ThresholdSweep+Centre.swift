@@ -46,12 +46,7 @@ extension ThresholdSweep {
       let code = OutcomeCode(rawValue: events.codes[place])
       let beyondSecond = Int(events.cells[place]) <= column
       let dismisses = code.dismisses(beyondFirst: place < passed, beyondSecond: beyondSecond)
-      guard dismisses != code.expected else { continue }
-      if dismisses {
-        mistakes.falseDismiss += events.weight(place)
-      } else {
-        mistakes.missedDismiss += events.weight(place)
-      }
+      mistakes.count(dismisses: dismisses, expected: code.expected, weight: events.weight(place))
     }
     return mistakes
   }

@@ -35,11 +35,7 @@ extension TuningRows {
     let stages = RowStages(rule, for: self)
     var mistakes = Mistakes()
     for row in 0..<count {
-      switch (dismisses(row, rule, stages), expected[row]) {
-      case (true, false): mistakes.falseDismiss += 1
-      case (false, true): mistakes.missedDismiss += 1
-      case (true, true), (false, false): break
-      }
+      mistakes.count(dismisses: dismisses(row, rule, stages), expected: expected[row])
     }
     return mistakes
   }
@@ -52,8 +48,7 @@ extension TuningRows {
     for row in subset {
       guard dismisses(row, rule, stages) != expected[row] else { continue }
       let margin = decision(row, rule, stages)?.margin?.magnitude
-      let dismisses = !expected[row]
-      if dismisses { judgement.mistakes.falseDismiss += 1 } else { judgement.mistakes.missedDismiss += 1 }
+      judgement.mistakes.count(dismisses: !expected[row], expected: expected[row])
       sum += margin.map { $0 / (1 + $0) } ?? 1
       count += 1
     }

@@ -69,11 +69,8 @@ public struct ThresholdTuning: ResampledTuning {
     precondition(thresholds.count == 2, "There are two thresholds.")
     var mistakes = Mistakes()
     for row in rows {
-      switch (problem.dismisses(row, at: thresholds[0], thresholds[1]), problem.expected[row]) {
-      case (true, false): mistakes.falseDismiss += 1
-      case (false, true): mistakes.missedDismiss += 1
-      case (true, true), (false, false): break
-      }
+      mistakes.count(
+        dismisses: problem.dismisses(row, at: thresholds[0], thresholds[1]), expected: problem.expected[row])
     }
     return mistakes
   }

@@ -42,13 +42,20 @@ extension TuneRunner {
     return TuneResult.CrossValidation(
       folds: folds.map {
         .init(
-          traces: $0.traces,
-          thresholds: $0.thresholds.prefix(request.fields.count).map { $0.isNaN ? nil : $0 },
+          traces: $0.traces, thresholds: fieldValues($0.thresholds),
           mistakes: $0.mistakes, cost: $0.cost, costPerTrace: $0.costPerTrace)
       },
       mean: CrossValidation<Tuning>.mean(folds),
       deviation: folds.count > 1 ? CrossValidation<Tuning>.deviation(folds) : nil,
       groups: groups.map { Set($0).count })
+  }
+
+  /// The values of the fields that thresholds found for a fold stand for; NaN stands for a field that stays empty.
+  private func fieldValues(_ thresholds: [Double]) -> [Double?] {
+    guard request.fields.isExact else {
+      return thresholds.prefix(request.fields.count).map { $0.isNaN ? nil : $0 }
+    }
+    return values(ThresholdPair(thresholds[0], thresholds[1]))
   }
 
   /// Draws thresholds as they may be in truth; nil where none are asked for, or an interruption left no run

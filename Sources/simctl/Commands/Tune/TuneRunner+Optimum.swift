@@ -16,7 +16,6 @@ extension TuneRunner {
     let count = request.fields.count
     let places = [optimum.thresholds] + (request.fields.present.contains(nil) ? [] : [present])
     let grid = OperatingGrid(steps, including: places)
-    func values(_ pair: ThresholdPair) -> [Double] { Array([pair.first, pair.second].prefix(count)) }
     let frontier = grid.frontier(adding: [optimum.point]).map {
       TuneResult.Setting(values: values($0.thresholds), mistakes: $0.mistakes)
     }
@@ -29,6 +28,11 @@ extension TuneRunner {
       frontier: frontier,
       map: count == 2 ? TuneCostMap(grid, costs: request.costs, least: least, places: places) : nil)
     return (best, optimum)
+  }
+
+  /// The values of the fields for two thresholds, within what each may hold.
+  func values(_ pair: ThresholdPair) -> [Double] {
+    zip(request.fields.values(of: pair), [pair.first, pair.second]).map { $0 ?? $1 }
   }
 
   /// The values without those of empty fields about which the traces say nothing, which stay empty.
