@@ -38,11 +38,13 @@ public struct ReplayOptions: Sendable, Hashable {
 }
 
 extension ReplayOptions {
-  /// The same without what changes no outcome and takes time: frames and measures of the motion.
+  /// The same without what changes no outcome and takes time: frames, measures of the motion, and integration where motion
+  /// decides nothing. With hit tests a touch meets the sheet where its motion has brought it, which is computed as asked.
   public var forOutcome: ReplayOptions {
     var options = self
     options.recordsFrames = false
     options.measuresMotion = false
+    if !hitTests { options.method = .closedForm }
     return options
   }
 

@@ -46,7 +46,6 @@ public struct PresetReplays: Sendable {
   ) throws(ReplayError) {
     var options = options.forOutcome
     options.velocity = nil
-    if !options.hitTests { options.method = .closedForm }
     var replayers: [SheetPreset: Replayer] = [:]
     for preset in SheetPreset.allCases {
       let other = FeatureContext(sheet: preset.sheet, options: options)

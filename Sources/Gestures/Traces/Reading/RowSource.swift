@@ -168,32 +168,21 @@ extension RowSource {
 extension RowSource {
   /// Reads comments and header.
   private mutating func readHeader() throws(TraceReadError) {
-    try window.skipMark()
     var comments = CommentParser(source: window.input.name)
-    while try window.fill() {
-      if window.input.start.load(as: UInt8.self) == Ascii.hash {
-        try comments.accept(try window.readLine(), number: window.line - 1)
-        continue
-      }
-      guard let outcome = try window.splitRow() else { break }
-      let row = RowPlace(row: window.splitter, line: window.line)
-      window.line += window.splitter.lineCount
-      window.input.start = window.splitter.next
-      if window.splitter.contentEnd == window.splitter.start { continue }
-      try takeHeader(row, outcome, comments)
-      return
+    let header = try window.readHeader { (line, number) throws(TraceReadError) in
+      try comments.accept(line, number: number)
     }
+    if let header { return try takeHeader(header.names, line: header.line, comments) }
     throw TraceReadError(
       code: .empty, source: window.input.name,
       message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
   }
 
   private mutating func takeHeader(
-    _ row: RowPlace, _ outcome: RowSplitter.Outcome, _ comments: CommentParser
+    _ names: [(name: String, place: Int)], line: Int, _ comments: CommentParser
   ) throws(TraceReadError) {
-    let names = try window.columnNames(row, outcome)
     let header = try HeaderParser(
-      names: names, line: row.line, comments: comments, timeUnit: options.timeUnit,
+      names: names, line: line, comments: comments, timeUnit: options.timeUnit,
       groupColumn: options.groupColumn)
     let layout = try header.layout()
     parser = RowParser(layout: layout, usesFastPaths: options.usesFastPaths)

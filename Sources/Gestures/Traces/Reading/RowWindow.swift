@@ -106,6 +106,29 @@ struct RowWindow: ~Copyable {
     }
   }
 
+  /// Reads what stands in front of the data: lines that begin with #, which go with their numbers to `comment`, and the first row
+  /// after them that is not blank.
+  ///
+  /// Returns the names of its columns as `columnNames` has them, and its line; nil where the source ends before.
+  mutating func readHeader(
+    comment: ([UInt8], Int) throws(TraceReadError) -> Void
+  ) throws(TraceReadError) -> (names: [(name: String, place: Int)], line: Int)? {
+    try skipMark()
+    while try fill() {
+      if input.start.load(as: UInt8.self) == Ascii.hash {
+        try comment(try readLine(), line - 1)
+        continue
+      }
+      guard let outcome = try splitRow() else { break }
+      let row = RowPlace(row: splitter, line: line)
+      line += splitter.lineCount
+      input.start = splitter.next
+      guard splitter.contentEnd > splitter.start else { continue }
+      return (try columnNames(row, outcome), row.line)
+    }
+    return nil
+  }
+
   /// The names of the columns of a header that was split, with the column, counted from 1, at which each begins.
   func columnNames(
     _ row: RowPlace, _ outcome: RowSplitter.Outcome

@@ -24,9 +24,7 @@ public struct FeatureExtractor: Sendable {
     let problems = sheet.validate()
     guard problems.isEmpty else { throw .invalid(problems) }
     context = FeatureContext(sheet: sheet, options: options)
-    var options = options.forOutcome
-    if !options.hitTests { options.method = .closedForm }
-    replayer = try Replayer(sheet: sheet.restoredAlways, options: options)
+    replayer = try Replayer(sheet: sheet.restoredAlways, options: options.forOutcome)
     estimators = VelocityEstimation.allCases.map(\.estimator)
     followsBySteps = sheet.followsBySteps
   }

@@ -38,11 +38,9 @@ struct ReplayPlayer: Sendable {
     sheets: [Sheet], options: ReplayOptions, expectations: Expectations = .none,
     robustness: RobustnessTest? = nil
   ) throws(CommandError) {
-    var perturbedOptions = options.forOutcome
-    if !options.hitTests { perturbedOptions.method = .closedForm }
     do throws(ReplayError) {
       replayers = try Self.replayers(sheets, options: options)
-      perturbedReplayers = robustness == nil ? [] : try Self.replayers(sheets, options: perturbedOptions)
+      perturbedReplayers = robustness == nil ? [] : try Self.replayers(sheets, options: options.forOutcome)
     } catch {
       throw .usage(error.description)
     }

@@ -45,8 +45,7 @@ extension TuneRunner {
 
   /// The same by replays, where the sheets see gestures differently.
   private func flips(of traces: [TouchTrace], to best: Sheet) async throws -> [TuneResult.Flip] {
-    var options = request.options.forOutcome
-    if !options.hitTests { options.method = .closedForm }
+    let options = request.options.forOutcome
     let replayers = (
       try Replayer(sheet: request.sheet, options: options), try Replayer(sheet: best, options: options)
     )

@@ -76,28 +76,20 @@ struct FeatureCSVReader: ~Copyable {
 
   private mutating func readHeader() throws(TraceReadError) {
     let source = window.input.name
-    try window.skipMark()
     var comments = FeatureComments(source: source)
-    while try window.fill() {
-      if window.input.start.load(as: UInt8.self) == Ascii.hash {
-        try comments.accept(try window.readLine(), number: window.line - 1)
-        continue
-      }
-      guard let outcome = try window.splitRow() else { break }
-      let row = RowPlace(row: window.splitter, line: window.line)
-      window.line += window.splitter.lineCount
-      window.input.start = window.splitter.next
-      if window.splitter.contentEnd == window.splitter.start { continue }
-      let header = try FeatureHeader(
-        try window.columnNames(row, outcome), line: row.line, source: source, options: options)
-      (roles, group) = (header.roles, header.group)
-      table = FeatureTable(context: comments.context, columns: header.numbers)
-      return
+    let first = try window.readHeader { (line, number) throws(TraceReadError) in
+      try comments.accept(line, number: number)
     }
-    throw TraceReadError(
-      code: .empty, source: source,
-      message: "the file has no header; expected a first line such as trace_id,expected,travel,velocity_uikit"
-    )
+    guard let first else {
+      throw TraceReadError(
+        code: .empty, source: source,
+        message:
+          "the file has no header; expected a first line such as trace_id,expected,travel,velocity_uikit"
+      )
+    }
+    let header = try FeatureHeader(first.names, line: first.line, source: source, options: options)
+    (roles, group) = (header.roles, header.group)
+    table = FeatureTable(context: comments.context, columns: header.numbers)
   }
 
   private func error(
