@@ -16,7 +16,14 @@ extension TraceSource {
     var order = Order<Made>()
     try await withThrowingTaskGroup(of: (Int, Made).self) { group in
       var (started, running) = (0, 0)
-      try await forEachBatch { entries in
+      // Kept back until another one comes: a single batch needs no threads, which take a while to begin.
+      var latest: [Entry]?
+      try await forEachBatch { next in
+        guard let entries = latest else {
+          latest = next
+          return
+        }
+        latest = next
         if running == jobs, let (index, made) = try await group.next() {
           running -= 1
           for ready in order.add(made, at: index) { try use(ready) }
@@ -26,6 +33,7 @@ extension TraceSource {
         started += 1
         running += 1
       }
+      if let latest { for ready in order.add(work(latest), at: started) { try use(ready) } }
       for try await (index, made) in group {
         for ready in order.add(made, at: index) { try use(ready) }
       }
