@@ -39,6 +39,23 @@ public struct Benchmark: Sendable {
     }
   }
 
+  /// A figure beside the time: what the work cost or got wrong in other measures than seconds.
+  public struct Counter: Sendable, Hashable {
+    /// What is counted, in one word where that is enough: `evaluations`, `drift`.
+    public var name: String
+    /// How much of it, finite.
+    public var value: Double
+    /// What the value is in, in the plural; empty for a pure number.
+    public var unit: String
+
+    /// Makes a figure, by default without a unit.
+    public init(_ name: String, _ value: Double, unit: String = "") {
+      self.name = name
+      self.value = value
+      self.unit = unit
+    }
+  }
+
   /// The prepared work of a benchmark.
   public struct Body {
     /// Does a number of iterations; this alone is timed. The loop is inside, so that a call costs nothing.
@@ -50,18 +67,27 @@ public struct Benchmark: Sendable {
     /// How far the results of the work are from a plain reference, in the benchmark's own measure; run once,
     /// not timed.
     public var error: (() throws -> Double)?
+    /// Largest error with which the work counts as done; with a larger one, or one that is not a number, the
+    /// benchmark fails instead of telling how fast it is wrong. No bound by default.
+    public var errorBound: Double?
+    /// Further figures, in the order in which they are shown; asked for once, after the check, not timed.
+    public var counters: (() throws -> [Counter])?
 
-    /// Makes a body of one item an iteration, without a throughput or a check unless they are given.
-    /// - Precondition: `items` is positive.
+    /// Makes a body of one item an iteration, without a throughput, a check or further figures unless they are
+    /// given.
+    /// - Precondition: `items` is positive; there is no bound without an error.
     public init(
-      items: Double = 1, work: Work? = nil, error: (() throws -> Double)? = nil,
-      run: @escaping (_ iterations: Int) throws -> Void
+      items: Double = 1, work: Work? = nil, error: (() throws -> Double)? = nil, errorBound: Double? = nil,
+      counters: (() throws -> [Counter])? = nil, run: @escaping (_ iterations: Int) throws -> Void
     ) {
       precondition(items > 0, "An iteration does at least a part of an item.")
+      precondition(errorBound == nil || error != nil, "A bound is one of an error.")
       self.items = items
       self.work = work
       self.run = run
       self.error = error
+      self.errorBound = errorBound
+      self.counters = counters
     }
   }
 
@@ -71,17 +97,21 @@ public struct Benchmark: Sendable {
   public var parameters: [Parameter]
   /// What a time is for, after the slash of `s/…`. Default `iteration`.
   public var item: String
+  /// What the benchmarks that a plot joins to one line have in common, for instance a method whose tolerances
+  /// make the points; nil for one that stands alone.
+  public var group: String?
   /// Makes what the work needs; not timed.
   public var prepare: @Sendable () throws -> Body
 
   /// Makes the description of a benchmark.
   public init(
     _ name: String, parameters: [Parameter] = [], item: String = "iteration",
-    prepare: @escaping @Sendable () throws -> Body
+    group: String? = nil, prepare: @escaping @Sendable () throws -> Body
   ) {
     self.name = name
     self.parameters = parameters
     self.item = item
+    self.group = group
     self.prepare = prepare
   }
 

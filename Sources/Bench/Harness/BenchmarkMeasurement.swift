@@ -21,6 +21,7 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
   private let body: Benchmark.Body
   private let runner: BenchmarkRunner<Clock>
   private let error: Double?
+  private let counters: [Benchmark.Counter]
   /// Nanoseconds of each sample.
   private var times: [UInt64] = []
   /// Nanoseconds that warm-up and samples took.
@@ -31,9 +32,19 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
   init(_ benchmark: Benchmark, by runner: BenchmarkRunner<Clock>) throws(BenchmarkFailure) {
     ResourceUsage.resetPeakMemory()
     let begin: UInt64
+    let error: Double?
     do {
       body = try benchmark.prepare()
       error = try body.error?()
+    } catch {
+      throw BenchmarkFailure(of: benchmark, because: error)
+    }
+    if let error, let bound = body.errorBound, !(error <= bound) {
+      throw BenchmarkFailure(of: benchmark, error: error, bound: bound)
+    }
+    self.error = error
+    do {
+      counters = try body.counters?() ?? []
       begin = runner.clock.now
       iterationsPerSample = try runner.warmUp(body, since: begin)
     } catch {
@@ -76,7 +87,8 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
     return BenchmarkResult(
       name: benchmark.name, parameters: benchmark.parameters, unit: benchmark.unit, samples: samples,
       statistics: statistics, throughput: Self.throughput(of: body, median: statistics.median),
-      error: error, iterationsPerSample: iterationsPerSample,
+      error: error, errorBound: body.errorBound, counters: counters, group: benchmark.group,
+      iterationsPerSample: iterationsPerSample,
       processorTime: processorTime.map { $0 / (items * Double(samples.count)) },
       peakMemory: ResourceUsage.peakMemory)
   }

@@ -30,6 +30,12 @@ public struct BenchmarkResult: Sendable {
   public var throughput: Throughput?
   /// Distance of the results from a plain reference, if the benchmark has a check.
   public var error: Double?
+  /// Largest error that the benchmark allows, which the error does not exceed; nil without a bound.
+  public var errorBound: Double?
+  /// Further figures that the benchmark gives.
+  public var counters: [Benchmark.Counter]
+  /// What the benchmarks that a plot joins to one line have in common.
+  public var group: String?
   /// Iterations that were timed together for one sample.
   public var iterationsPerSample: Int
   /// Processor time of all threads an item, in user and system mode, in seconds; nil if the system does not
@@ -42,20 +48,4 @@ public struct BenchmarkResult: Sendable {
 
   /// Sentences about what makes the result less trustworthy and what to do; empty if nothing does.
   public var warnings: [String] { statistics.warnings }
-}
-
-/// A benchmark could not be measured, because its preparation, its work or its check failed.
-public struct BenchmarkFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Identifier of the benchmark.
-  public var benchmark: String
-  /// Why, as the benchmark says it.
-  public var reason: String
-
-  init(of benchmark: Benchmark, because error: any Error) {
-    self.benchmark = benchmark.identifier
-    reason = "\(error)"
-  }
-
-  /// The failure in one sentence.
-  public var description: String { "Benchmark \(benchmark) failed: \(reason)" }
 }

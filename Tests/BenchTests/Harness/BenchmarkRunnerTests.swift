@@ -101,6 +101,44 @@ import Testing
     #expect(try runner.run(benchmark(nanoseconds: 100)).error == nil)
   }
 
+  @Test(arguments: [(1e-9, true), (1.001e-9, false), (.nan, false), (.infinity, false), (0, true)])
+  func errorHasToBeWithinItsBound(error: Double, isWithin: Bool) throws {
+    let log = log
+    let checked = Benchmark("checked", parameters: [.init("n", "8")]) {
+      Benchmark.Body(error: { error }, errorBound: 1e-9) { log.add($0) }
+    }
+    let runner = BenchmarkRunner(clock: FakeClock(tick: 1), timeBudget: 0)
+    guard !isWithin else {
+      let result = try runner.run(checked)
+      #expect(result.error == error && result.errorBound == 1e-9)
+      return
+    }
+    #expect {
+      try runner.run(checked)
+    } throws: { failure in
+      (failure as? BenchmarkFailure)?.kind == .wrongResult
+        && "\(failure)"
+          == "Benchmark checked n=8 failed: its result is wrong: the error \(error) is not within 1e-09"
+    }
+    #expect(log.runs.isEmpty, "What is wrong is not timed.")
+  }
+
+  @Test func furtherFiguresAreAskedForOnceAndKept() throws {
+    let (log, clock) = (log, clock)
+    let figures = [Benchmark.Counter("evaluations", 120), .init("drift", 0.5, unit: "points")]
+    let counting = Benchmark("counting", group: "rk4") {
+      Benchmark.Body(
+        counters: {
+          log.add(0)
+          return figures
+        }, run: { clock.advance(by: 1000 * UInt64($0)) })
+    }
+    let result = try BenchmarkRunner(clock: clock).run(counting)
+    #expect(result.counters == figures)
+    #expect(result.group == "rk4")
+    #expect(log.runs == [0])
+  }
+
   @Test func failureNamesTheBenchmark() {
     struct Broken: Error, CustomStringConvertible { let description = "the file is gone" }
     let failing = Benchmark("ingest", parameters: [.init("rows", "10")]) { throw Broken() }
