@@ -28,8 +28,9 @@ let package = Package(
     .target(
       name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
       swiftSettings: settings),
+    .target(name: "CAllocationCounter"),
     .target(
-      name: "Bench", dependencies: ["CGSL", "Configuration", "Dynamics", "Gestures"],
+      name: "Bench", dependencies: ["CAllocationCounter", "CGSL", "Configuration", "Dynamics", "Gestures"],
       swiftSettings: settings),
     .executableTarget(
       name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures"],
