@@ -46,7 +46,8 @@ let package = Package(
       name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchTests", dependencies: ["Bench", "TestSupport"], swiftSettings: settings),
+      name: "BenchTests", dependencies: ["Bench", "Dynamics", "Gestures", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "SimctlTests", dependencies: ["simctl", "Configuration", "Gestures"],
       swiftSettings: settings),
