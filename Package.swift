@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit that is built, for `bench` to say; `+` marks changes since. Absent outside a repository.
+let commit = Context.gitInformation.map {
+  CSetting.define("GESTURE_COMMIT", to: "\"\($0.currentCommit)\($0.hasUncommittedChanges ? "+" : "")\"")
+}
+
 let package = Package(
   name: "GestureDynamics",
   platforms: [.macOS(.v15)],
@@ -29,9 +34,12 @@ let package = Package(
       name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
       swiftSettings: settings),
     .target(name: "CAllocationCounter"),
+    .target(name: "CBuildInformation", cSettings: commit.map { [$0] }),
     .target(
-      name: "Bench", dependencies: ["CAllocationCounter", "CGSL", "Configuration", "Dynamics", "Gestures"],
-      swiftSettings: settings),
+      name: "Bench",
+      dependencies: [
+        "CAllocationCounter", "CBuildInformation", "CGSL", "Configuration", "Dynamics", "Gestures",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures"],
       swiftSettings: settings),
