@@ -72,9 +72,12 @@ public struct Benchmark: Sendable {
     public var errorBound: Double?
     /// Further figures, in the order in which they are shown; asked for once, after the check, not timed.
     public var counters: (() throws -> [Counter])?
+    /// Makes ready what a number of iterations will use up, such as solvers that can run only once; called
+    /// before each `run`, with the same number, and not timed. None by default.
+    public var setUp: ((_ iterations: Int) throws -> Void)?
 
-    /// Makes a body of one item an iteration, without a throughput, a check or further figures unless they are
-    /// given.
+    /// Makes a body of one item an iteration, without a throughput, a check or further figures unless they
+    /// are given.
     /// - Precondition: `items` is positive; there is no bound without an error.
     public init(
       items: Double = 1, work: Work? = nil, error: (() throws -> Double)? = nil, errorBound: Double? = nil,

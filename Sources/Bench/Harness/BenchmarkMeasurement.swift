@@ -64,9 +64,14 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
   /// Takes one sample.
   /// - Throws: `BenchmarkFailure` if the work throws.
   public mutating func sample() throws(BenchmarkFailure) {
-    let before = ResourceUsage.processorTime
+    let begin = body.setUp == nil ? nil : runner.clock.now
+    let before: Double?
     let time: UInt64
     do {
+      try body.setUp?(iterationsPerSample)
+      // Preparations use the budget as well, or they could take any time.
+      if let begin { elapsed += runner.clock.now - begin }
+      before = ResourceUsage.processorTime
       time = try runner.time(body, iterations: iterationsPerSample)
     } catch {
       throw BenchmarkFailure(of: benchmark, because: error)
@@ -108,9 +113,11 @@ extension BenchmarkRunner {
   /// sample.
   fileprivate func warmUp(_ body: Benchmark.Body, since begin: UInt64) throws -> Int {
     var iterations = 1
-    var elapsed = try time(body, iterations: 1)
+    try body.setUp?(iterations)
+    var elapsed = try time(body, iterations: iterations)
     while clock.now - begin < budget / 10, iterations < 1 << 40 {
       iterations *= 2
+      try body.setUp?(iterations)
       elapsed = try time(body, iterations: iterations)
     }
     let target = Double(max(1000 * step, budget / 200))

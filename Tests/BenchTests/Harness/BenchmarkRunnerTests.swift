@@ -167,6 +167,27 @@ import Testing
     #expect(first.samples.count == 175 && second.samples.count == 175)
   }
 
+  @Test func whatRunsUseUpIsMadeBeforehandAndNotTimed() throws {
+    let clock = clock
+    let (used, made) = (RunLog(), RunLog())
+    let benchmark = Benchmark("consuming") {
+      var body = Benchmark.Body { iterations in
+        used.add(iterations)
+        clock.advance(by: UInt64(iterations) * 1_000_000)
+      }
+      body.setUp = { iterations in
+        made.add(iterations)
+        clock.advance(by: UInt64(iterations) * 10_000_000)
+      }
+      return body
+    }
+    let result = try BenchmarkRunner(clock: clock, timeBudget: 1).run(benchmark)
+    #expect(abs(result.statistics.median - 0.001) < 1e-12)
+    #expect(made.runs == used.runs)
+    // Of the second each sample of 5 iterations takes 55 ms, and the warm-up more than 100 ms.
+    #expect((14...17).contains(result.samples.count))
+  }
+
   @Test func failureOfASampleNamesTheBenchmark() throws {
     struct Broken: Error, CustomStringConvertible { let description = "the file is gone" }
     let log = log
