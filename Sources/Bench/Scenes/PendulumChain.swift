@@ -61,6 +61,18 @@ public struct PendulumChain: Sendable {
     return x + y + [Double](repeating: 0, count: 2 * count)
   }
 
+  /// The state in which the chain hangs at rest: straight down, each link stretched by the weight of all
+  /// masses below it.
+  public var rest: [Double] {
+    var (places, place) = ([Double](), 0.0)
+    for index in 0..<count {
+      place += Self.length + gravity * Double(count - index) / stiffness
+      places.append(place)
+    }
+    let zeros = [Double](repeating: 0, count: count)
+    return zeros + places + zeros + zeros
+  }
+
   /// The state at the end of the run by Dormand and Prince's method of order 8, to a tolerance of 1e-13.
   ///
   /// - Throws: `IntegrationError` when it cannot be reached.

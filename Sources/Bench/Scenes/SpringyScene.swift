@@ -50,13 +50,29 @@ public struct SpringyScene: WorldScene {
     layout.shift(of: layout.place(ofItem: index), by: layout.scroll[frame])
   }
 
-  /// What happens to displacement and velocity of an item from one frame to the next.
-  public var transition: SpringTransition {
+  /// The spring of an item, with the resistance.
+  public var spring: Spring {
     let angular = 2 * Double.pi * layout.frequency
-    let spring = Spring(
+    return Spring(
       mass: 1, stiffness: angular * angular,
       dampingCoefficient: 2 * layout.dampingRatio * angular + Self.resistance)
-    return SpringPropagator(spring).transition(over: 1 / layout.frameRate)
+  }
+
+  /// What happens to displacement and velocity of an item from one frame to the next.
+  public var transition: SpringTransition {
+    SpringPropagator(spring).transition(over: 1 / layout.frameRate)
+  }
+
+  /// The exact state after a number of frames, by default at the end: all displacements, then all velocities.
+  public func exactState(frames: Int = Self.frameCount) -> [Double] {
+    let transition = transition
+    let states = (0..<count).map { index in
+      (0..<frames).reduce(MotionState(position: 0, velocity: 0)) { state, frame in
+        let kicked = state.position + kick(ofItem: index, frame: frame)
+        return transition.applied(to: MotionState(position: kicked, velocity: state.velocity))
+      }
+    }
+    return states.map(\.position) + states.map(\.velocity)
   }
 
   /// Runs for 2 s; the largest relative error of the states of a frame, in the norm of (ω·y, v).

@@ -6,10 +6,10 @@ internal import Gestures
 public enum IngestSuite {
   /// The suite.
   ///
-  /// The recordings are synthetic and the same on every machine: `traces` mixed gestures at 120 Hz. With short numbers
-  /// positions lie on half points (`75.5`), with full ones on thirds of a point and need all digits of a double
-  /// (`75.33333333333333`). Beside each timing stands the number of samples that the reader lost or invented against what was
-  /// written, which has to be 0.
+  /// The recordings are synthetic and the same on every machine: `traces` mixed gestures at 120 Hz. With
+  /// short numbers positions lie on half points (`75.5`), with full ones on thirds of a point and need all
+  /// digits of a double (`75.33333333333333`). Beside each timing stands the number of samples that the
+  /// reader lost or invented against what was written, which has to be 0.
   public static func suite(traces: Int = 4000) -> BenchmarkSuite {
     BenchmarkSuite(
       name: "ingest", summary: "reading trace CSV: MB/s and samples/s",
@@ -24,15 +24,9 @@ public enum IngestSuite {
     case memory, file
   }
 
-  /// How many digits positions have.
-  private enum Numbers: String {
-    case short, full
-
-    /// Pixels a point of a screen with such positions.
-    var scale: Double { self == .short ? 2 : 3 }
-  }
-
-  private static func benchmark(of traces: Int, _ numbers: Numbers, from source: Source) -> Benchmark {
+  private static func benchmark(of traces: Int, _ numbers: SyntheticRecording.Numbers, from source: Source)
+    -> Benchmark
+  {
     Benchmark(
       "read",
       parameters: [
@@ -41,16 +35,17 @@ public enum IngestSuite {
       ],
       item: "sample"
     ) {
-      let recording = Recording(traces: traces, numbers: numbers)
-      let file = source == .file ? try TemporaryFile(recording.bytes) : nil
+      let recording = SyntheticRecording(traces: traces, numbers: numbers)
+      let (bytes, samples) = (recording.csv(), recording.sampleCount)
+      let file = source == .file ? try TemporaryFile(bytes) : nil
       func read() throws -> Int {
         // The file lives as long as the closure that holds it.
         if let file { return try count(TraceReader(path: file.path)) }
-        return try count(TraceReader(bytes: recording.bytes, source: "memory"))
+        return try count(TraceReader(bytes: bytes, source: "memory"))
       }
       return Benchmark.Body(
-        items: Double(recording.samples), work: .init(amount: Double(recording.bytes.count), unit: "bytes"),
-        error: { Double(try read() - recording.samples).magnitude }
+        items: Double(samples), work: .init(amount: Double(bytes.count), unit: "bytes"),
+        error: { Double(try read() - samples).magnitude }
       ) { iterations in
         for _ in 0..<iterations { blackHole(try read()) }
       }
@@ -66,20 +61,5 @@ public enum IngestSuite {
       if case .trace = event { samples += trace?.samples.count ?? 0 }
     }
     return samples
-  }
-
-  /// Synthetic traces as CSV.
-  private struct Recording: Sendable {
-    let samples: Int
-    let bytes: [UInt8]
-
-    init(traces: Int, numbers: Numbers) {
-      var options = SynthesisOptions()
-      options.screen.scale = numbers.scale
-      let synthesizer = TraceSynthesizer(options)
-      let made = (0..<traces).map(synthesizer.trace(at:))
-      samples = made.reduce(0) { $0 + $1.samples.count }
-      bytes = TraceWriter.csv(made)
-    }
   }
 }

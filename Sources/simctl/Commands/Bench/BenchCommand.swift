@@ -16,7 +16,16 @@ enum BenchCommand: Command {
     var make: @Sendable () -> BenchmarkSuite
   }
 
-  static let suites = [Entry(name: "ingest") { IngestSuite.suite() }]
+  static let suites = [
+    Entry(name: "integrators") { IntegratorsSuite.suite() },
+    Entry(name: "work-precision") { WorkPrecisionSuite.suite() },
+    Entry(name: "worlds") { WorldsSuite.suite() },
+    Entry(name: "stability") { StabilitySuite.suite() },
+    Entry(name: "replay") { ReplaySuite.suite() },
+    Entry(name: "ingest") { IngestSuite.suite() },
+    Entry(name: "tuning") { TuningSuite.suite() },
+    Entry(name: "start-up") { StartUpSuite.suite() },
+  ]
 
   static let names = Argument.names(
     "SUITE", among: suites.map(\.name), help: "Suites to run; all of them by default.")
