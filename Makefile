@@ -29,9 +29,9 @@ build: bootstrap
 test: bootstrap
 	swift test
 
-## test-release: build the release tool, and test that it answers as the debug tool does
+## test-release: build the release tool, and test that it answers as the debug tool does and runs every suite of bench
 test-release: build
-	GESTURE_OTHER_SIMCTL=$(CURDIR)/$(SIMCTL) swift test --filter DeterminismTests
+	GESTURE_OTHER_SIMCTL=$(CURDIR)/$(SIMCTL) swift test --filter 'DeterminismTests|BenchSuiteTests'
 
 ## check: format, warnings and documentation
 check: bootstrap

@@ -56,7 +56,7 @@ public enum IntegratorsSuite {
         let items = byFrames ? run.scene.frameCount : work.steps + work.rejectedSteps
         return Benchmark.Body(
           items: Double(items), error: { try run.error(byFrames: byFrames) },
-          errorBound: method.errorBound, counters: { work.counters(per: Double(items)) }
+          errorBound: method.errorBound(), counters: { work.counters(per: Double(items)) }
         ) { iterations in
           for _ in 0..<iterations { try run.run(byFrames: byFrames) }
         }
@@ -110,13 +110,15 @@ public enum IntegratorsSuite {
 }
 
 extension IntegratorMethod {
-  /// Largest relative error at the end of a run of 2 s with default options.
-  var errorBound: Double {
-    switch order {
-    case 1: 0.5
-    case 2: 0.05
-    case 4: 1e-3
-    default: 1e-6
+  /// Largest relative error at the end of a run of 2 s that is believable: some ten times what the scenes have.
+  func errorBound(_ options: IntegratorOptions = IntegratorOptions()) -> Double {
+    if isAdaptive { return max(1000 * options.tolerance, 1e-10) }
+    let relativeStep = options.step * 960
+    return switch order {
+    case 1: min(1, 0.02 * relativeStep)
+    case 2: min(1, 5e-4 * relativeStep * relativeStep)
+    case 4: min(1, max(1e-7 * relativeStep * relativeStep * relativeStep * relativeStep, 1e-10))
+    default: 1e-10
     }
   }
 }

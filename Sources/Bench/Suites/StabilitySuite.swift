@@ -111,7 +111,7 @@ public enum StabilitySuite {
             drift = max(drift, (run.energy.total - restEnergy - energy).magnitude)
           }
           return drift / energy
-        }, errorBound: solver == .continuous ? 1e-5 : 1.5
+        }, errorBound: solver == .continuous ? 1e-7 : 1.1
       ) { [world] iterations in
         for _ in 0..<iterations {
           let run = try solver.make(world)
@@ -123,14 +123,14 @@ public enum StabilitySuite {
 }
 
 extension IntegratorMethod {
-  /// Largest relative drift of energy that is believable over 10 000 frames.
+  /// Largest relative drift of energy that is believable over 10 000 frames: some ten times what the systems have.
   fileprivate var driftBound: Double {
     switch self {
-    case .bsimp, .msbdf: 1
-    case .semiImplicitEuler: 0.2
-    case .verlet, .implicitMidpoint: 0.02
-    case .rk4, .gslRK4: 0.05
-    default: 1e-4
+    case .msbdf: 0.3
+    case .semiImplicitEuler: 0.1
+    case .verlet, .implicitMidpoint: 3e-3
+    case .rk4, .gslRK4: 2e-4
+    default: 1e-5
     }
   }
 }

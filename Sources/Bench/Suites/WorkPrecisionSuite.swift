@@ -40,25 +40,21 @@ public enum WorkPrecisionSuite {
       benchmarks: benchmarks)
   }
 
-  /// A choice of options, with the largest relative error that is believable for it.
+  /// A choice of options, and how it is written.
   private struct Setting: Sendable {
     var parameter: Benchmark.Parameter?
     var options = IntegratorOptions()
-    var bound: Double
 
     static func all(_ method: IntegratorMethod, tolerances: [Double], steps: [Double]) -> [Setting] {
       if method.isAdaptive {
-        return tolerances.map { tolerance in
-          Setting(
-            parameter: .init("tolerance", "\(tolerance)"), options: IntegratorOptions(tolerance: tolerance),
-            bound: max(1e4 * tolerance, 1e-9))
+        return tolerances.map {
+          Setting(parameter: .init("tolerance", "\($0)"), options: IntegratorOptions(tolerance: $0))
         }
       }
-      guard method.takesFixedSteps else { return [Setting(bound: 1e-9)] }
-      return steps.map { step in
+      guard method.takesFixedSteps else { return [Setting()] }
+      return steps.map {
         Setting(
-          parameter: .init("step", "1/\(Int((1 / step).rounded()))"), options: IntegratorOptions(step: step),
-          bound: min(1, method.errorBound * max(1, 960 * step)))
+          parameter: .init("step", "1/\(Int((1 / $0).rounded()))"), options: IntegratorOptions(step: $0))
       }
     }
   }
@@ -77,7 +73,7 @@ public enum WorkPrecisionSuite {
       ) {
         let run = try IntegrationRun(try scene(), method, setting.options)
         return Benchmark.Body(
-          error: { try run.error(byFrames: false) }, errorBound: setting.bound,
+          error: { try run.error(byFrames: false) }, errorBound: method.errorBound(setting.options),
           counters: { try run.work(byFrames: false).counters() }
         ) { iterations in
           for _ in 0..<iterations { try run.run(byFrames: false) }

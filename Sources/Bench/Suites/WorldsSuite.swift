@@ -39,13 +39,13 @@ public enum WorldsSuite {
     var benchmarks: [Benchmark] = []
     for solver in solvers {
       for count in counts {
-        benchmarks += pair(solver, SpringChain(count: count), [.continuous: 1e-9, .device: 0.5])
-        benchmarks += pair(solver, StackScene(count: count), [.continuous: 1e-6])
-        benchmarks += pair(solver, SpringyScene(count: count), [.continuous: 1e-9, .device: 2])
+        benchmarks += pair(solver, SpringChain(count: count), [.continuous: 1e-10, .device: 0.5])
+        benchmarks += pair(solver, StackScene(count: count), [.continuous: 1e-8, .device: 20])
+        benchmarks += pair(solver, SpringyScene(count: count), [.continuous: 1e-10, .device: 2])
       }
       for count in generalCounts {
-        benchmarks += pair(solver, PendulumChain(count: count), [.continuous: 1e-6, .device: 1])
-        benchmarks += pair(solver, SpringNet(count: count), [.continuous: 1e-3, .device: 20])
+        benchmarks += pair(solver, PendulumChain(count: count), [.continuous: 1e-8, .device: 0.2])
+        benchmarks += pair(solver, SpringNet(count: count), [.continuous: 1e-6, .device: 2])
         if solver == .device { benchmarks += pair(solver, BoxPile(count: count), [.device: 1]) }
       }
     }

@@ -60,6 +60,6 @@ import Testing
     // A method of first order in place of one of eighth misses its bound.
     let scene = IntegrationScene.springChain(2)
     let run = try IntegrationRun(scene, .semiImplicitEuler, IntegratorOptions())
-    #expect(try run.error(byFrames: true) > IntegratorMethod.dop853.errorBound)
+    #expect(try run.error(byFrames: true) > IntegratorMethod.dop853.errorBound())
   }
 }
