@@ -6,7 +6,14 @@ ifneq ($(GESTURE_CORPUS),)
 export GESTURE_CORPUS
 endif
 
-SIMCTL = .build/release/simctl
+# NATIVE=1 builds for processors with AVX2 and FMA, in a folder of its own.
+ifeq ($(NATIVE),)
+BUILD = .build
+else
+BUILD = .build/native
+NATIVE_FLAGS = -Xcc -mavx2 -Xcc -mfma
+endif
+SIMCTL = $(BUILD)/release/simctl
 # Apple's systems have the Swift runtime; elsewhere the tool carries its own.
 ifeq ($(shell uname),Darwin)
 RELEASE = -c release
@@ -14,16 +21,21 @@ else
 RELEASE = -c release --static-swift-stdlib
 endif
 
-.PHONY: demo build test test-release check docs fuzz coverage bootstrap clean
+# The libraries that bench-peers compares with, and a Python with pandas, polars, pyarrow or duckdb.
+PEERS ?= box2d chipmunk boost sundials
+PEERS_PYTHON ?= $(firstword $(wildcard $(CURDIR)/.build/python/bin/python3) python3)
+export PEERS PEERS_PYTHON
+
+.PHONY: demo build test test-release check docs fuzz coverage bench-peers bench-peers-smoke bootstrap clean
 
 ## demo: set up, build, and replay the traces of data/ into a verdict table
 demo: build
 	@# Exit status 1 says that a verdict failed, which a demonstration may show.
 	$(SIMCTL) replay data/traces/*.csv --timing || test $$? -eq 1
 
-## build: the release tool at .build/release/simctl
+## build: the release tool at .build/release/simctl, or with NATIVE=1 at .build/native/release/simctl
 build: bootstrap
-	swift build $(RELEASE) --product simctl
+	swift build $(RELEASE) $(NATIVE_FLAGS) --build-path $(BUILD) --product simctl
 
 ## test: set up and run every test, but for those that need a release build as well
 test: bootstrap
@@ -50,6 +62,17 @@ fuzz: bootstrap
 SEEDS ?= 1000
 coverage: bootstrap
 	GESTURE_COVERAGE=$(SEEDS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter CoverageTests
+
+## bench-peers: our solvers and readers beside those of others, as ratios; NATIVE=1; ARGS for bench-peers, see --help
+bench-peers: build
+	scripts/bootstrap-peers $(PEERS)
+	swift build -c release --package-path Benchmarks $(NATIVE_FLAGS) --build-path $(CURDIR)/$(BUILD)/peers --product bench-peers
+	$(BUILD)/peers/release/bench-peers --simctl $(SIMCTL) --write $(BUILD)/bench-peers $(ARGS)
+
+## bench-peers-smoke: one round of every row at its smallest size, with the libraries that are quickly installed
+bench-peers-smoke: PEERS = box2d chipmunk boost
+bench-peers-smoke: ARGS = --quick --time 0
+bench-peers-smoke: bench-peers
 
 bootstrap:
 	@scripts/bootstrap

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Bench
+import Dynamics
+
+/// The pendulum chain, with a reference on which two libraries agree.
+struct PendulumProblem: Sendable {
+  private let chain: PendulumChain
+  private let reference: [Double]
+
+  /// Makes the problem of a number of pendulums.
+  /// - Throws: `PeerFailure` when there is no reference.
+  init(count: Int) throws {
+    let chain = PendulumChain(count: count)
+    self.chain = chain
+    reference = try EquationMethod.reference(
+      EquationSystem(chain), chain.start, at: PendulumChain.duration
+    ) { chain.error(of: $0, against: $1) }
+  }
+
+  /// What is asked of the libraries.
+  var field: EquationField {
+    EquationField(
+      system: EquationSystem(chain), initial: chain.start, distance: PendulumChain.duration, error: error)
+  }
+
+  private var error: @Sendable ([Double]) -> Double {
+    { [chain, reference] in chain.error(of: $0, against: reference) }
+  }
+
+  /// Our methods for any right-hand side, at their loosest tolerance.
+  func integrators(_ methods: [IntegratorMethod]) throws -> [Contender] {
+    try methods.map { method in
+      let (chain, start, error) = (chain, chain.start, error)
+      let tolerance = try loosest { tolerance in
+        var state = start
+        var integrator = try AnyIntegrator(
+          method, for: chain, options: IntegratorOptions(tolerance: tolerance))
+        try integrator.advance(chain, state: &state, from: 0, to: PendulumChain.duration)
+        return error(state)
+      }
+      return Contender(method.rawValue, note: "tolerance \(Quantity.exponent(tolerance))") {
+        let options = IntegratorOptions(tolerance: tolerance)
+        let integrator = IntegratorBox(try AnyIntegrator(method, for: chain, options: options))
+        var state = start
+        func run() throws {
+          state.replaceSubrange(state.indices, with: start)
+          integrator.value.reset()
+          try integrator.value.advance(chain, state: &state, from: 0, to: PendulumChain.duration)
+        }
+        return Benchmark.Body(error: {
+          try run()
+          return error(state)
+        }) { iterations in for _ in 0..<iterations { try run() } }
+      }
+    }
+  }
+
+  /// Our solver of worlds, at its loosest tolerance.
+  func world() throws -> Contender {
+    let (world, chain, error) = (chain.makeWorld(), chain, error)
+    @Sendable func make(_ tolerance: Double) throws -> ContinuousSolver {
+      var configuration = ContinuousConfiguration()
+      configuration.options.tolerance = tolerance
+      return try ContinuousSolver(world, configuration: configuration)
+    }
+    @Sendable func run(_ solver: ContinuousSolver) throws -> Double {
+      try solver.advance(to: PendulumChain.duration)
+      return error(chain.state(of: solver))
+    }
+    let tolerance = try loosest { try run(try make($0)) }
+    var contender = WorldRun(
+      times: [PendulumChain.duration], make: { try make(tolerance) }, error: run
+    ).contender("ContinuousSolver")
+    contender.note = "tolerance \(Quantity.exponent(tolerance))"
+    return contender
+  }
+
+  /// The loosest tolerance, in quarters of a decade, that gives the wanted error.
+  private func loosest(_ error: (Double) throws -> Double) throws -> Double {
+    var tolerance = 1e-6
+    while tolerance > 1e-14 {
+      if try error(tolerance) <= EquationRows.wanted { return tolerance }
+      tolerance *= 0.5623413251903491
+    }
+    throw PeerFailure(description: "no tolerance of ours gives an error of \(EquationRows.wanted)")
+  }
+}
+
+/// An integrator that closures share.
+private final class IntegratorBox {
+  var value: AnyIntegrator<PendulumChain>
+
+  init(_ value: consuming AnyIntegrator<PendulumChain>) { self.value = value }
+}
