@@ -56,7 +56,7 @@ docs: bootstrap
 ## fuzz: mutated recordings for the trace reader; RUNS inputs
 RUNS ?= 1000000
 fuzz: bootstrap
-	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter TraceFuzz
+	GESTURE_FUZZ_RUNS=$(RUNS) swift test -c release --build-path .build/fuzz -Xswiftc -enable-testing --filter 'TraceFuzz|TraceParts'
 
 ## coverage: how often the intervals of tuning contain the true thresholds; SEEDS sets of traces a row
 SEEDS ?= 1000

@@ -99,7 +99,7 @@ public struct TraceReader: ~Copyable {
       if case nil = trace { trace = .unfilled }
       rows.hand(open, to: &trace, source: source)
       return .trace
-    case .skipped(let skipped):
+    case .skipped(let skipped, _):
       return .skipped(skipped)
     case nil:
       isFinished = true

@@ -28,4 +28,14 @@ public struct TraceStatistics: Sendable, Hashable {
   }
 
   mutating func add(_ code: TraceDefect.Code) { counts.add(code) }
+
+  /// Adds what was seen in another part of the same recording.
+  mutating func add(_ part: TraceStatistics) {
+    bytes += part.bytes
+    rows += part.rows
+    traces += part.traces
+    skippedTraces += part.skippedTraces
+    skippedRows += part.skippedRows
+    counts.add(part.counts)
+  }
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Gestures
+
 extension TraceSource {
   /// Works on batches of traces, several at once, and uses what comes of them in the order in which traces
   /// end in the inputs, however many jobs there are.
   ///
+  /// Reading is divided as well: large inputs into parts, small files into bundles. Batches are the same for any number of
+  /// jobs, and before an input that cannot be read all batches that are complete are used.
+  ///
   /// - Parameters:
-  ///   - jobs: How many batches are worked on at once; by default one for each processor.
+  ///   - jobs: How many tasks run at once; by default one for each processor.
   ///   - work: Makes something of a batch.
   ///   - use: Takes what was made.
   /// - Throws: `CommandError` for an input that cannot be read, and what `use` throws.
@@ -13,45 +18,76 @@ extension TraceSource {
     jobs: Int?, _ work: @escaping @Sendable ([Entry]) -> Made, use: (Made) throws -> Void
   ) async throws {
     let jobs = jobs ?? Processors.count
-    var order = Order<Made>()
-    try await withThrowingTaskGroup(of: (Int, Made).self) { group in
-      var (started, running) = (0, 0)
-      // Kept back until another one comes: a single batch needs no threads, which take a while to begin.
-      var latest: [Entry]?
-      try await forEachBatch { next in
-        guard let entries = latest else {
-          latest = next
-          return
+    guard jobs > 1 else {
+      try await forEachBatch { try use(work($0)) }
+      return
+    }
+    try await withThrowingTaskGroup(of: Done<Made>.self) { group in
+      var pieces = TracePieces(paths, options: options)
+      var batches = TraceBatches(rows: batchRows)
+      var (read, made) = (InOrder<TracePieces.ReadPiece>(), InOrder<Made>())
+      var (running, readStarted, workStarted) = (0, 0, 0)
+      while true {
+        while running < jobs {
+          if let batch = batches.next() {
+            let index = workStarted
+            group.addTask { .made(index, work(batch.entries)) }
+            workStarted += 1
+          } else if !batches.isComplete, readStarted - read.next < jobs + Self.piecesAhead,
+            let piece = pieces.next()
+          {
+            let index = readStarted
+            group.addTask { .read(index, piece.read()) }
+            readStarted += 1
+          } else {
+            break
+          }
+          running += 1
         }
-        latest = next
-        if running == jobs, let (index, made) = try await group.next() {
-          running -= 1
-          for ready in order.add(made, at: index) { try use(ready) }
+        guard running > 0 else {
+          guard !batches.isComplete else { break }
+          // Nothing is left to be read.
+          for (input, run) in pieces.finish() { batches.add(run, input: input) }
+          batches.complete()
+          continue
         }
-        let index = started
-        group.addTask { (index, work(entries)) }
-        started += 1
-        running += 1
+        guard let done = try await group.next() else { break }
+        running -= 1
+        switch done {
+        case .made(let index, let value):
+          for ready in made.add(value, at: index) { try use(ready) }
+        case .read(let index, let piece):
+          for ready in read.add(piece, at: index) {
+            for (input, run) in pieces.join(ready) { batches.add(run, input: input) }
+          }
+        }
       }
-      if let latest { for ready in order.add(work(latest), at: started) { try use(ready) } }
-      for try await (index, made) in group {
-        for ready in order.add(made, at: index) { try use(ready) }
-      }
+      if let error = batches.error { throw CommandError(error) }
     }
   }
 
-  /// Puts what was made of batches in any order into that of the batches.
-  private struct Order<Made> {
-    private var waiting: [Int: Made] = [:]
-    private var next = 0
+  /// Pieces that are read beyond those that wait for their turn.
+  private static var piecesAhead: Int { 2 }
 
-    /// Takes what was made of a batch, and hands over everything whose turn it is.
-    mutating func add(_ made: Made, at index: Int) -> [Made] {
-      waiting[index] = made
-      var ready: [Made] = []
-      while let made = waiting.removeValue(forKey: next) {
+  /// What a task has done.
+  private enum Done<Made: Sendable>: Sendable {
+    case read(Int, TracePieces.ReadPiece)
+    case made(Int, Made)
+  }
+
+  /// Puts what was made in any order into that of the indices.
+  private struct InOrder<Value> {
+    private var waiting: [Int: Value] = [:]
+    /// The index whose turn it is.
+    private(set) var next = 0
+
+    /// Takes a value, and hands over everything whose turn it is.
+    mutating func add(_ value: Value, at index: Int) -> [Value] {
+      waiting[index] = value
+      var ready: [Value] = []
+      while let value = waiting.removeValue(forKey: next) {
         next += 1
-        ready.append(made)
+        ready.append(value)
       }
       return ready
     }

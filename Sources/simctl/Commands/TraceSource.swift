@@ -11,10 +11,10 @@ struct TraceSource {
     var element: TraceReader.Element
   }
 
-  private let paths: [String]
-  private let options: TraceReaderOptions
+  let paths: [String]
+  let options: TraceReaderOptions
   /// Rows that make a batch.
-  private let batchRows: Int
+  let batchRows: Int
 
   /// Names the inputs; each row will be worked on a number of times, so that batches can be made of about
   /// equal work.

@@ -21,6 +21,8 @@ final class ByteInput {
   private enum Source {
     case descriptor(Int32, closes: Bool)
     case memory([UInt8], next: Int)
+    /// Bytes come one part after the other, see `feed`.
+    case parts(ByteBlock?, next: Int, isComplete: Bool)
   }
 
   /// The path as it was given, for messages.
@@ -43,6 +45,10 @@ final class ByteInput {
   private var stopCount: Int?
   private let chunkSize: Int
   private var allocation: UnsafeMutableRawPointer
+  /// The owner of `allocation` where that is not this object.
+  private let block: ByteBlock?
+  /// What ends the parts instead of the end of the source.
+  private var partsError: TraceReadError?
 
   /// Bytes that are still taken of a source that never pauses, once reading shall stop: more than a pipe holds.
   private static let mostAfterStop = 1 << 20
@@ -85,13 +91,27 @@ final class ByteInput {
     self.chunkSize = chunkSize
     capacity = chunkSize + max(chunkSize / 8, Self.padding)
     allocation = Self.allocate(capacity)
+    block = nil
     start = UnsafeRawPointer(allocation + Self.padding)
     end = start
   }
 
+  /// Looks at a block of bytes where it lies; nothing follows, but the source does not end there.
+  init(_ block: ByteBlock, name: String) {
+    self.name = name
+    self.block = block
+    source = .parts(nil, next: 0, isComplete: false)
+    chunkSize = max(block.count, 1)
+    capacity = block.capacity
+    allocation = block.memory
+    start = block.start
+    end = block.start + block.count
+    byteCount = block.count
+  }
+
   deinit {
     if case .descriptor(let descriptor, closes: true) = source { close(descriptor) }
-    allocation.deallocate()
+    if case nil = block { allocation.deallocate() }
   }
 
   /// Appends at least one byte to the window, unless the source has ended.
@@ -99,6 +119,7 @@ final class ByteInput {
   /// Bytes from `start` on are kept, at another address. While a row is incomplete, each call reads about as many bytes as the row has
   /// already, so that scanning it again after each call stays linear in its length.
   func refill() throws(TraceReadError) {
+    guard !isDry else { return }
     let kept = end - start
     if kept + chunkSize > capacity { grow(keeping: kept) } else { moveToFront(kept) }
     let goal = min(max(chunkSize, kept), capacity - kept)
@@ -115,11 +136,65 @@ final class ByteInput {
         }
         break
       }
-      if count == 0 { isAtEnd = true }
+      if count == 0 {
+        if isDry { break }
+        isAtEnd = true
+      }
       added += count
     } while !isAtEnd && added < min(kept, goal)
     byteCount += added
     end = start + kept + added
+  }
+
+  /// Waits for parts of a source that others read.
+  convenience init(partsOf name: String, chunkSize: Int) {
+    self.init(name: name, source: .parts(nil, next: 0, isComplete: false), chunkSize: chunkSize)
+  }
+
+  /// Whether the source goes on with a part that is not there yet.
+  var isDry: Bool {
+    if case .parts(nil, _, isComplete: false) = source { return true }
+    return false
+  }
+
+  /// Goes on with a part, the last one or not; the one before it is used up.
+  func feed(_ block: ByteBlock) {
+    precondition(isDry, "parts follow one another")
+    if block.count > 0 { source = .parts(block, next: 0, isComplete: false) }
+  }
+
+  /// Says that the source ends after the part that was fed, with the error of a number or without one.
+  func feedLast(_ errorNumber: Int32?) {
+    guard case .parts(let block, let next, _) = source else { return }
+    partsError = errorNumber.map(readError)
+    source = .parts(block, next: next, isComplete: true)
+  }
+
+  /// Counts bytes that are read elsewhere.
+  func skip(_ count: Int) { byteCount += count }
+
+  /// Says that no more parts come, and which error ends them, if any.
+  func feedEnd(_ error: TraceReadError?) {
+    precondition(isDry, "parts follow one another")
+    partsError = error
+    source = .parts(nil, next: 0, isComplete: true)
+  }
+
+  /// The open file, and where its first byte stands that is not parsed yet; nil for what is no regular file or is empty.
+  var file: (descriptor: Int32, offset: Int, size: Int)? {
+    guard case .descriptor(let descriptor, closes: true) = source else { return nil }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else {
+      return nil
+    }
+    return (descriptor, byteCount - (end - start), Int(status.st_size))
+  }
+
+  /// Number of bytes of a regular file.
+  static func sizeOfFile(at path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   private func moveToFront(_ kept: Int) {
@@ -146,6 +221,16 @@ final class ByteInput {
         if count > 0, let first = content.baseAddress { memcpy(buffer, first + next, count) }
       }
       source = .memory(bytes, next: next + count)
+      return count
+    case .parts(let block, let next, let isComplete):
+      guard let block else {
+        if let partsError { throw partsError }
+        return 0
+      }
+      let count = min(wanted, block.count - next)
+      memcpy(buffer, block.start + next, count)
+      let isUsed = next + count == block.count
+      source = .parts(isUsed ? nil : block, next: isUsed ? 0 : next + count, isComplete: isComplete)
       return count
     case .descriptor(let descriptor, _):
       while true {

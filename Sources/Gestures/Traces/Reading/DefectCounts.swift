@@ -14,6 +14,11 @@ struct DefectCounts: Sendable, Hashable {
   /// Counts one defect more.
   mutating func add(_ code: TraceDefect.Code) { counts[code.place] += 1 }
 
+  /// Adds what was counted elsewhere.
+  mutating func add(_ other: DefectCounts) {
+    for place in counts.indices { counts[place] += other.counts[place] }
+  }
+
   /// What was counted since an earlier state of the same counts.
   func since(_ earlier: DefectCounts) -> DefectCounts {
     var result = self

@@ -96,6 +96,11 @@ struct FingerList {
     downCount -= 1
   }
 
+  /// Moves all rows by a number of lines.
+  mutating func shiftLines(by shift: Int) {
+    for place in all.indices { all[place].line += shift }
+  }
+
   /// Forgets everything but the memory.
   mutating func removeAll() {
     if !places.isEmpty { places = [:] }

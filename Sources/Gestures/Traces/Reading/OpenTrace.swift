@@ -6,6 +6,8 @@ final class OpenTrace {
   var record = 0
   /// Name of the trace.
   var id = ""
+  /// Place of the name among those that are given later.
+  var naming = 0
   /// Line of the first row.
   var line = 0
   /// Time of the first row.

@@ -2,16 +2,19 @@
 
 /// Drives the reading: header, rows, fast runs, end.
 struct RowSource: ~Copyable {
-  private var window: RowWindow
+  private(set) var window: RowWindow
   private let options: TraceReaderOptions
   private let traceName: String
   private let template = RowTemplate()
-  private var assembler: TraceAssembler
+  private(set) var assembler: TraceAssembler
   private var parser: RowParser
   private var usesKernel = false
   private var hasHeader = false
   private var isFinished = false
-  private var lastRecord = 0
+  /// The record of the last row.
+  private(set) var lastRecord = 0
+  /// Whether a row took its name from the row before it, which is in another part of the recording.
+  private(set) var needsRowBefore = false
 
   /// What the recording says about itself.
   private(set) var metadata = TraceMetadata()
@@ -24,6 +27,23 @@ struct RowSource: ~Copyable {
     parser = RowParser(layout: TraceLayout(), usesFastPaths: options.usesFastPaths)
   }
 
+  /// Goes on behind a header; of a part of a recording, gestures are named later.
+  init(_ input: ByteInput, after header: Header, isPart: Bool, traceName: String, options: TraceReaderOptions)
+  {
+    self.init(input, traceName: traceName, options: options)
+    window.line = header.line
+    if isPart { assembler.namings = TraceNamings() }
+    begin(header)
+  }
+
+  /// What stands before the rows of a recording.
+  struct Header: Sendable {
+    var layout: TraceLayout
+    var metadata: TraceMetadata
+    /// Line of the first row.
+    var line: Int
+  }
+
   var statistics: TraceStatistics {
     var statistics = assembler.statistics
     statistics.bytes = window.input.byteCount
@@ -32,13 +52,14 @@ struct RowSource: ~Copyable {
 
   var bufferCapacity: Int { window.input.capacity }
 
-  /// The next trace that is complete or skipped; nil at the end.
+  /// The next trace that is complete or skipped; nil at the end, and where the rest is in a part that is not there yet.
   mutating func nextEvent() throws(TraceReadError) -> TraceAssembler.Event? {
     if !hasHeader { try readHeader() }
     while true {
       if let event = assembler.popEvent() { return event }
       if isFinished { return nil }
       if try !readRow() {
+        if window.input.isDry { return nil }
         if assembler.statistics.rows == 0 {
           throw TraceReadError(
             code: .noRows, source: window.input.name, line: window.line, column: 1,
@@ -91,7 +112,10 @@ extension RowSource {
       return lastRecord
     }
     guard column < min(window.splitter.count, window.splitter.capacity) else {
-      if assembler.records.isEmpty { lastRecord = assembler.record(named: traceName) }
+      if assembler.records.isEmpty {
+        needsRowBefore = true
+        lastRecord = assembler.record(named: traceName)
+      }
       return lastRecord
     }
     let field = window.splitter.fields[column]
@@ -167,29 +191,63 @@ extension RowSource {
 
 extension RowSource {
   /// Reads comments and header.
-  private mutating func readHeader() throws(TraceReadError) {
+  mutating func readHeader() throws(TraceReadError) {
     var comments = CommentParser(source: window.input.name)
     let header = try window.readHeader { (line, number) throws(TraceReadError) in
       try comments.accept(line, number: number)
     }
-    if let header { return try takeHeader(header.names, line: header.line, comments) }
-    throw TraceReadError(
-      code: .empty, source: window.input.name,
-      message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
+    guard let header else {
+      throw TraceReadError(
+        code: .empty, source: window.input.name,
+        message: "the file has no header; expected a first line such as trace_id,t_ms,x,y,phase,pointer")
+    }
+    let parser = try HeaderParser(
+      names: header.names, line: header.line, comments: comments, timeUnit: options.timeUnit,
+      groupColumn: options.groupColumn)
+    begin(Header(layout: try parser.layout(), metadata: comments.metadata, line: window.line))
   }
 
-  private mutating func takeHeader(
-    _ names: [(name: String, place: Int)], line: Int, _ comments: CommentParser
-  ) throws(TraceReadError) {
-    let header = try HeaderParser(
-      names: names, line: line, comments: comments, timeUnit: options.timeUnit,
-      groupColumn: options.groupColumn)
-    let layout = try header.layout()
+  /// What stands before the rows, once it was read.
+  var header: Header { Header(layout: parser.layout, metadata: metadata, line: window.line) }
+
+  private mutating func begin(_ header: Header) {
+    let layout = header.layout
     parser = RowParser(layout: layout, usesFastPaths: options.usesFastPaths)
     assembler.layout = layout
-    metadata = comments.metadata
+    metadata = header.metadata
     usesKernel =
       options.usesFastPaths && layout.isCanonical && options.maximumRowLength >= 4 * RowTemplate.limit
     hasHeader = true
   }
+}
+
+extension RowSource {
+  /// Line of the next row.
+  var line: Int { window.line }
+
+  /// The state after the rows of a part that was read from its first row to its end; nil when it cannot stand by itself.
+  func partRows() -> PartRows? {
+    guard !needsRowBefore, window.input.start == window.input.end else { return nil }
+    return assembler.state(
+      lastRecord: lastRecord, lineCount: window.line - 1, byteCount: window.input.byteCount)
+  }
+
+  /// Takes over a part that was read for itself; nil when it has to be read again behind the rows before it.
+  ///
+  /// - Returns: the names of its gestures.
+  mutating func adopt(_ part: PartRows) -> [String]? {
+    guard window.input.start == window.input.end, window.input.isDry,
+      let adopted = assembler.adopt(part, line: window.line - 1)
+    else { return nil }
+    if let last = adopted.lastRecord {
+      lastRecord = last
+      template.forget()
+    }
+    window.line += part.lineCount
+    window.input.skip(part.byteCount)
+    return adopted.names
+  }
+
+  /// Notes whether gestures are open or broken, on which the next part may depend.
+  mutating func noteBusyRecords() { assembler.hasBusyRecords = assembler.isBusy }
 }

@@ -57,6 +57,11 @@ final class RowTemplate {
     name.storeBytes(of: Ascii.comma, toByteOffset: count, as: UInt8.self)
   }
 
+  /// Forgets the last row.
+  func forget() {
+    (hasName, hasTail) = (false, false)
+  }
+
   /// Says that rows have no name.
   func setNoName() {
     hasName = true

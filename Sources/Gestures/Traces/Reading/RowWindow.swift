@@ -31,13 +31,14 @@ struct RowWindow: ~Copyable {
     fields.deallocate()
   }
 
-  /// Splits the next row; nil at the end. Reads on as needed, and turns trouble that ends the reading into errors.
+  /// Splits the next row; nil at the end, and where the row has to wait for the next part of the source. Reads on as needed, and
+  /// turns trouble that ends the reading into errors.
   ///
   /// The row stays in the window until `input.start` is moved to `splitter.next`.
   mutating func splitRow() throws(TraceReadError) -> RowSplitter.Outcome? {
     while true {
       if input.start == input.end {
-        if input.isAtEnd { return nil }
+        if input.isAtEnd || input.isDry { return nil }
         try input.refill()
         continue
       }
@@ -54,7 +55,9 @@ struct RowWindow: ~Copyable {
       }
       switch outcome {
       case .row, .malformedQuotes: return outcome
-      case .needsMore: try input.refill()
+      case .needsMore:
+        if input.isDry { return nil }
+        try input.refill()
       case .zeroByte:
         let place = RowPlace(row: splitter, line: line).place(of: splitter.trouble)
         throw TraceReadError.notText(input.name, line: place.line, column: place.column)

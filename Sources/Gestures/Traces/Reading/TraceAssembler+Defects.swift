@@ -102,22 +102,26 @@ extension TraceAssembler {
     statistics.skippedRows += 1
     let region: SkipRegion
     let skipped: SkippedTrace
+    let naming: Int
     if let trace = records[record].open {
       statistics.skippedRows += trace.count
       region = SkipRegion(down: trace.fingers.downPointers, time: trace.time)
       skipped = SkippedTrace(
         id: trace.id, source: source, line: trace.line, defect: defect, earlierDefects: trace.defects,
         omittedDefects: trace.omittedDefects)
+      naming = trace.naming
       records[record].open = nil
       recycle(trace)
     } else {
       region = SkipRegion(down: [], time: nil)
-      skipped = SkippedTrace(id: nextName(record), source: source, line: line, defect: defect)
+      let name: String
+      (name, naming) = nextName(record)
+      skipped = SkippedTrace(id: name, source: source, line: line, defect: defect)
     }
     region.absorb(values)
     records[record].skip = region
     try stopIfStrict(defect)
-    events.append(.skipped(skipped))
+    events.append(.skipped(skipped, naming: naming))
   }
 
   /// Reports a defect that is treated.

@@ -6,8 +6,9 @@ internal import Dynamics
 struct TraceAssembler: ~Copyable {
   /// What is known of one name.
   struct Record {
-    /// The name.
+    /// The name, and its hash.
     var name: String
+    var hash: Int
     /// Number of gestures under the name so far.
     var gestures = 0
     /// The gesture that is open.
@@ -20,8 +21,8 @@ struct TraceAssembler: ~Copyable {
   enum Event {
     /// A trace that is complete.
     case trace(OpenTrace)
-    /// A trace that was skipped.
-    case skipped(SkippedTrace)
+    /// A trace that was skipped, with the number of its name among those that were given.
+    case skipped(SkippedTrace, naming: Int)
   }
 
   /// The path as it was given.
@@ -37,7 +38,11 @@ struct TraceAssembler: ~Copyable {
   /// Complete and skipped traces that were not handed out yet.
   var events: [Event] = []
   private var nextEvent = 0
-  private var indices: [String: Int] = [:]
+  /// Whether a gesture may be open or broken when a part is taken over.
+  var hasBusyRecords = false
+  /// The names of gestures, where they are given later because the rows are a part of a recording.
+  var namings: TraceNamings?
+  private var places = NameTable()
   private var hasNumberedNames = false
   private var pool: [OpenTrace] = []
 
@@ -48,16 +53,24 @@ struct TraceAssembler: ~Copyable {
   }
 
   /// The record of a name, made when it is new.
-  mutating func record(named name: String) -> Int {
-    // One look-up finds the name or puts it in.
-    let new = records.count
-    let index = Self.value(&indices[name, default: new])
-    if index == new { records.append(Record(name: name)) }
-    return index
+  mutating func record(named name: String) -> Int { record(named: name, hash: NameTable.hash(of: name)) }
+
+  /// The record of a name with a hash, made when it is new.
+  mutating func record(named name: String, hash: Int) -> Int {
+    if let known = knownRecord(named: name, hash: hash) { return known }
+    places.insert(records.count, hash: hash)
+    records.append(Record(name: name, hash: hash))
+    namings?.noteRecord()
+    return records.count - 1
   }
 
-  private static func value(_ index: inout Int) -> Int {
-    index
+  /// The record of a name that was seen.
+  func knownRecord(named name: String, hash: Int) -> Int? {
+    places.place(hash: hash) { records[$0].name == name }
+  }
+
+  private func knownRecord(named name: String) -> Int? {
+    knownRecord(named: name, hash: NameTable.hash(of: name))
   }
 
   /// The next event, if there is one.
@@ -187,7 +200,7 @@ extension TraceAssembler {
     let trace = pool.popLast() ?? OpenTrace()
     trace.reset()
     trace.record = record
-    trace.id = nextName(record)
+    (trace.id, trace.naming) = nextName(record)
     trace.line = line
     trace.start = time
     trace.time = time
@@ -201,7 +214,14 @@ extension TraceAssembler {
   ///
   /// It is the record's name for the first gesture and `name#2`, `name#3` … for those that follow. A number is left out when
   /// the file itself uses that name before; a name of the file's own that was given by then gets a number in turn (`name#2#2`).
-  mutating func nextName(_ record: Int) -> String {
+  ///
+  /// Where names are given later, the place of this one among them stands for it.
+  mutating func nextName(_ record: Int) -> (name: String, naming: Int) {
+    if let naming = namings?.note(record) { return ("", naming) }
+    return (givenName(record), 0)
+  }
+
+  private mutating func givenName(_ record: Int) -> String {
     let name = records[record].name
     records[record].gestures += 1
     if records[record].gestures == 1 {
@@ -211,7 +231,7 @@ extension TraceAssembler {
     hasNumberedNames = true
     while true {
       let numbered = "\(name)#\(records[record].gestures)"
-      if indices[numbered] == nil { return numbered }
+      if knownRecord(named: numbered) == nil { return numbered }
       records[record].gestures += 1
     }
   }
@@ -221,7 +241,7 @@ extension TraceAssembler {
     guard let hash = name.utf8.lastIndex(of: Ascii.hash) else { return false }
     let digits = name[name.utf8.index(after: hash)...]
     guard let number = Int(digits), number >= 2, "\(number)" == digits,
-      let record = indices[String(name[..<hash])]
+      let record = knownRecord(named: String(name[..<hash]))
     else { return false }
     return records[record].gestures >= number
   }
@@ -232,7 +252,7 @@ extension TraceAssembler {
     statistics.traces += 1
     events.append(.trace(trace))
     for part in trace.split() {
-      part.id = nextName(trace.record)
+      (part.id, part.naming) = nextName(trace.record)
       statistics.traces += 1
       events.append(.trace(part))
     }
