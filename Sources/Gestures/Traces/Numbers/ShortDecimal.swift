@@ -38,7 +38,7 @@ struct ShortDecimal {
   /// The number, correctly rounded: both operands are exact.
   @inline(__always)
   var value: Double {
-    Double(Int64(bitPattern: mantissa)) / Double(Int64(bitPattern: SWAR.smallPower(decimals)))
+    SWAR.double(mantissa) / SWAR.double(SWAR.smallPower(decimals))
   }
 
   /// The number × 10^(`shift` − 9) seconds in nanoseconds, when that is a whole number; `shift` is at most 9.
@@ -101,6 +101,15 @@ enum SWAR {
     let even = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let odd = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return (even &+ odd) &>> 32
+  }
+
+  /// An integer below 2^52 as a double.
+  ///
+  /// The instruction that converts integers leaves the upper half of its register as it was, so that a conversion waits for the
+  /// division of the row before it; putting the integer below the bits of 2^52 does not.
+  @inline(__always)
+  static func double(_ integer: UInt64) -> Double {
+    Double(bitPattern: integer | 0x4330_0000_0000_0000) - 0x1p52
   }
 
   /// 10^exponent for 0 … 7.

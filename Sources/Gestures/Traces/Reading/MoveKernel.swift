@@ -71,7 +71,8 @@ struct MoveKernel {
       if phase.isUp && moved != point { break }
       out.initialize(
         to: TouchSample(
-          time: Double(elapsed) / 1e9, position: moved, phase: phase.isUp ? .up : .move, pointer: pointer))
+          time: SWAR.double(UInt64(bitPattern: elapsed)) / 1e9, position: moved,
+          phase: phase.isUp ? .up : .move, pointer: pointer))
       out += 1
       point = moved
       time = now
@@ -148,6 +149,11 @@ extension MoveKernel {
     /// Reads a coordinate of any length up to 40 bytes, such as a double in full.
     @inline(never)
     private static func long(at start: UnsafeRawPointer, _ end: UnsafeRawPointer) -> Coordinate? {
+      if let full = FullDecimal(at: start), full.next <= end,
+        let value = DecimalRounding.round(full.mantissa, exponent: -full.decimals)
+      {
+        return Coordinate(value: value, next: full.next)
+      }
       let limit = min(start + 40, end)
       var comma = start
       while comma < limit {
