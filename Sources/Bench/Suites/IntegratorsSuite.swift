@@ -10,7 +10,8 @@ public enum IntegratorsSuite {
   /// ``PendulumChain``; their error is the largest relative difference from a plain evaluation, spring by
   /// spring. A step's time is that of one run of 2 s divided by its steps, rejected ones included. A frame's
   /// is that of a run with an output every 60th of a second. The error of both is that of the state at the
-  /// end. Methods with dense matrices are left out where these are large.
+  /// end. S2 (``StackScene``) is run by the continuous solver with the method between contacts; its error is
+  /// the scene's own. Methods with dense matrices are left out where these are large.
   ///
   /// - Parameters:
   ///   - counts: numbers of items.
@@ -29,6 +30,7 @@ public enum IntegratorsSuite {
         benchmarks += runs(SpringyScene.name, count, 2 * count, method, hasSteps: false) {
           IntegrationScene.springy(count)
         }
+        if method.suits(dimension: 2 * count) { benchmarks.append(stack(count, method)) }
         guard !method.needsLinearSystem, !method.needsTaylorSystem else { continue }
         benchmarks += runs(PendulumChain.name, count, 4 * count, method, hasSteps: true) {
           try IntegrationScene.pendulumChain(count)
@@ -62,6 +64,17 @@ public enum IntegratorsSuite {
         }
       }
     }
+  }
+
+  /// Frames of scene S2, where the method works between the events of the continuous solver.
+  private static func stack(_ count: Int, _ method: IntegratorMethod) -> Benchmark {
+    var configuration = ContinuousConfiguration()
+    configuration.integrator = method
+    return WorldsSuite.frame(
+      of: StackScene(count: count),
+      [.init("scene", StackScene.name), .init("n", "\(count)"), .init("method", method.rawValue)],
+      group: "\(StackScene.name) \(method.rawValue)", bound: 1e-8
+    ) { [configuration] in try ContinuousSolver($0, configuration: configuration) }
   }
 
   private static func rightHandSides(_ count: Int) -> [Benchmark] {
@@ -110,7 +123,8 @@ public enum IntegratorsSuite {
 }
 
 extension IntegratorMethod {
-  /// Largest relative error at the end of a run of 2 s that is believable: some ten times what the scenes have.
+  /// Largest relative error at the end of a run of 2 s that is believable: some ten times what the scenes
+  /// have.
   func errorBound(_ options: IntegratorOptions = IntegratorOptions()) -> Double {
     if isAdaptive { return max(1000 * options.tolerance, 1e-10) }
     let relativeStep = options.step * 960

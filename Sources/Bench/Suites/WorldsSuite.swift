@@ -60,15 +60,30 @@ public enum WorldsSuite {
       .init("scene", Scene.name), .init("n", "\(scene.count)"), .init("solver", solver.rawValue),
     ]
     let group = "\(Scene.name) \(solver.rawValue)"
-    let frame = Benchmark("frame", parameters: parameters, item: "frame", group: group) {
+    let frame = frame(of: scene, parameters, group: group, bound: bounds[solver]) { try solver.make($0) }
+    let setUp = Benchmark("set-up", parameters: parameters, item: "solver", group: group + " set-up") {
+      let world = scene.makeWorld()
+      return Benchmark.Body { iterations in
+        for _ in 0..<iterations { blackHole(try solver.make(world)) }
+      }
+    }
+    return [frame, setUp]
+  }
+
+  /// A benchmark of the frames of a scene, by solvers that are made beforehand.
+  static func frame<Scene: WorldScene>(
+    of scene: Scene, _ parameters: [Benchmark.Parameter], group: String, bound: Double?,
+    by make: @escaping @Sendable (World) throws -> any WorldSolver
+  ) -> Benchmark {
+    Benchmark("frame", parameters: parameters, item: "frame", group: group) {
       let world = scene.makeWorld()
       let times = (1...max(1, world.frameCount)).map(world.time(ofFrame:))
       let frames = Double(times.count)
       var fresh: [any WorldSolver] = []
       var body = Benchmark.Body(
-        items: frames, error: { try scene.error(running: solver.make(world)) }, errorBound: bounds[solver],
+        items: frames, error: { try scene.error(running: make(world)) }, errorBound: bound,
         counters: {
-          let run = try solver.make(world)
+          let run = try make(world)
           try run.advance(to: times.last ?? 0)
           return run.statistics.counters(per: frames)
         }
@@ -77,16 +92,9 @@ public enum WorldsSuite {
       }
       body.setUp = { iterations in
         fresh.removeAll(keepingCapacity: true)
-        for _ in 0..<iterations { fresh.append(try solver.make(world)) }
+        for _ in 0..<iterations { fresh.append(try make(world)) }
       }
       return body
     }
-    let setUp = Benchmark("set-up", parameters: parameters, item: "solver", group: group + " set-up") {
-      let world = scene.makeWorld()
-      return Benchmark.Body { iterations in
-        for _ in 0..<iterations { blackHole(try solver.make(world)) }
-      }
-    }
-    return [frame, setUp]
   }
 }
