@@ -21,7 +21,7 @@ else
 RELEASE = -c release --static-swift-stdlib
 endif
 
-# The libraries that bench-peers compares with, and a Python with pandas, polars, pyarrow or duckdb.
+# The libraries that bench-peers compares with, and a Python with pandas, polars, pyarrow, duckdb or SciPy.
 PEERS ?= box2d chipmunk boost sundials
 PEERS_PYTHON ?= $(firstword $(wildcard $(CURDIR)/.build/python/bin/python3) python3)
 export PEERS PEERS_PYTHON

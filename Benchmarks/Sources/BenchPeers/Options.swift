@@ -31,7 +31,7 @@ struct Options {
     --list            list the rows
     --help            show this
 
-    PEERS_PYTHON names a Python interpreter with pandas, polars, pyarrow or duckdb.
+    PEERS_PYTHON names a Python interpreter with pandas, polars, pyarrow, duckdb or SciPy.
     Exit status: 0 done, 1 a row failed or an error of ours is out of bounds, 64 usage. Goals do not decide it.
     """
 

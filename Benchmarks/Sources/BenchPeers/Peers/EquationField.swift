@@ -21,12 +21,11 @@ struct EquationField: Sendable {
   /// Finds the tolerances of all methods.
   func contenders(_ methods: [EquationMethod]) -> Row.Field {
     var field = Row.Field(ours: [], peers: [])
-    var fastest = Double.infinity
     for method in methods {
       guard method.version != nil else { continue }
-      switch search(method, fastest: fastest) {
+      switch search(method, fastest: field.fastest) {
       case .found(let contender, let time):
-        fastest = min(fastest, time)
+        field.fastest = min(field.fastest, time)
         field.peers.append(contender)
       case .failed(let reason): field.notes.append("\(method.name): \(reason)")
       }

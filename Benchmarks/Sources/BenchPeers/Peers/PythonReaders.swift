@@ -2,43 +2,19 @@
 
 import Configuration
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A Python process that reads a recording by one of its libraries as often as asked, and tells how long each took by its own clock.
 ///
 /// Importing the libraries is not timed. All columns get their types; every library works on one thread, as we do.
 final class PythonReaders {
   /// The libraries that the interpreter has, with their versions.
-  private(set) var names: [String] = []
-  private let process: pid_t
-  private let input: Int32
-  private let output: Int32
+  let names: [String]
+  private let process: PythonProcess
 
   /// Starts an interpreter for a recording.
   /// - Throws: `PeerFailure` when it cannot be started or does not answer.
   init(python: String, path: String) throws {
-    var toChild: [Int32] = [-1, -1]
-    var toParent: [Int32] = [-1, -1]
-    guard pipe(&toChild) == 0, pipe(&toParent) == 0 else {
-      throw PeerFailure(description: "there is no pipe")
-    }
-    (input, output) = (toChild[1], toParent[0])
-    process = try ChildProcess.start(
-      [python, "-c", Self.program, path], input: toChild[0], output: toParent[1],
-      closing: toChild + toParent)
-    close(toChild[0])
-    close(toParent[1])
-    names = try answer().array?.compactMap(\.string) ?? []
-  }
-
-  deinit {
-    close(input)
-    close(output)
-    _ = ChildProcess.wait(for: process)
+    process = try PythonProcess(python, Self.program, [path])
+    names = try process.answer().array?.compactMap(\.string) ?? []
   }
 
   /// Reads the recording a number of times.
@@ -49,26 +25,11 @@ final class PythonReaders {
   /// - Returns: the number of rows, and seconds of each time.
   /// - Throws: `PeerFailure` when the interpreter does not answer.
   func read(by name: String, count: Int) throws -> (rows: Double, seconds: [Double]) {
-    let line = Array("\(names.firstIndex(of: name) ?? 0) \(count)\n".utf8)
-    guard write(input, line, line.count) == line.count else {
-      throw PeerFailure(description: "Python has ended")
-    }
-    let answer = try answer()
+    let answer = try process.ask("\(names.firstIndex(of: name) ?? 0) \(count)")
     guard let rows = answer["rows"]?.number, let seconds = answer["seconds"]?.array?.compactMap(\.number),
       seconds.count == count
     else { throw PeerFailure(description: "Python failed at reading by \(name)") }
     return (rows, seconds)
-  }
-
-  /// One line of JSON.
-  private func answer() throws -> JSONValue {
-    var line: [UInt8] = []
-    while let byte = nextByte(of: output), byte != UInt8(ascii: "\n") { line.append(byte) }
-    do {
-      return try JSONReader.read(line)
-    } catch {
-      throw PeerFailure(description: "Python does not answer")
-    }
   }
 
   private static let program = """
@@ -142,10 +103,4 @@ final class PythonReaders {
         except Exception:
             print(json.dumps({}), flush=True)
     """
-}
-
-/// The next byte of a descriptor; nil at its end.
-private func nextByte(of descriptor: Int32) -> UInt8? {
-  var byte: UInt8 = 0
-  return read(descriptor, &byte, 1) == 1 ? byte : nil
 }

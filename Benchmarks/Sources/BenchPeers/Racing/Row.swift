@@ -23,6 +23,8 @@ struct Row {
     var peers: [Contender]
     /// What else is to be known, in sentences.
     var notes: [String] = []
+    /// Seconds of the fastest peer, as far as they are known beforehand.
+    var fastest = Double.infinity
   }
 
   /// Name of the work, in lower case.

@@ -9,20 +9,24 @@ enum EquationRows {
   static let wanted = 1e-9
 
   /// The rows for numbers of items.
-  static func all(_ counts: [Int]) -> [Row] {
-    counts.map(state) + counts.map(frames) + counts.map(varied)
+  static func all(_ counts: [Int], _ tools: Tools) -> [Row] {
+    counts.map { state($0, tools) } + counts.map(frames) + counts.map(varied)
       + counts.filter { $0 <= 512 }.flatMap(pendulum)
   }
 
   // MARK: - Chains
 
-  private static func state(_ count: Int) -> Row {
+  private static func state(_ count: Int, _ tools: Tools) -> Row {
     stateRow("s1-state", count) {
       let chain = SpringChain(count: count)
       let exact = chain.exactState(at: SpringChain.duration)
       return Chain(
         world: chain.makeWorld(), system: EquationSystem(chain), start: chain.start, exact: exact,
-        state: { chain.state(of: $0) })
+        state: { chain.state(of: $0) },
+        remark: { error, best in
+          // Only where there is a Python with SciPy.
+          try? SciPySolver(python: tools.python, chain).note(error: error, best: best)
+        })
     }
   }
 
@@ -45,6 +49,8 @@ enum EquationRows {
     var start: [Double]
     var exact: [Double]
     var state: @Sendable (ContinuousSolver) -> [Double]
+    /// What else there is to say, for the error of states and the time of the best peer.
+    var remark: (@Sendable (_ error: ([Double]) -> Double, _ best: Double) -> String?)?
 
     var error: @Sendable ([Double]) -> Double {
       { [exact] in StateError.relative($0, to: exact, angularFrequency: SpringChain.angularFrequency) }
@@ -64,6 +70,7 @@ enum EquationRows {
       var field = EquationField(
         system: chain.system, initial: chain.start, distance: duration, error: chain.error
       ).contenders(EquationMethod.all)
+      if let note = chain.remark?(chain.error, field.fastest) { field.notes.append(note) }
       let run = WorldRun(times: [duration], batch: count <= 64 ? 8 : 1, make: chain.makeSolver) { solver in
         try solver.advance(to: duration)
         return chain.error(chain.state(solver))
