@@ -79,3 +79,4 @@ bootstrap:
 
 clean:
 	swift package clean
+	rm -rf .build/native .build/peers

@@ -11,7 +11,7 @@ struct Race {
   var time: Double
 
   /// Fewest and most rounds.
-  private var rounds: ClosedRange<Int> { time == 0 ? 1...1 : 7...200 }
+  private var rounds: ClosedRange<Int> { time == 0 ? 1...1 : 5...200 }
   /// After how many rounds slow peers leave, and how much slower they are then.
   private static let trial = (rounds: 3, factor: 2.0)
 

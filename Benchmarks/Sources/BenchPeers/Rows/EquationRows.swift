@@ -159,7 +159,7 @@ enum EquationRows {
       ) {
         let problem = try PendulumProblem(count: count)
         var field = problem.field.contenders(EquationMethod.all)
-        field.ours = try problem.integrators([.dop853, .rk8pd])
+        field.ours = try problem.integrators()
         return field
       },
       Row(
