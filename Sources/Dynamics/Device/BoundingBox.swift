@@ -18,11 +18,14 @@ struct BoundingBox: Equatable {
 
   /// Around a box at a pose, with a margin.
   @inline(__always)
-  init(_ shape: DeviceBodies.Shape, at pose: DeviceBodies.Pose, margin: Float) {
-    let rotation = Rotation(pose.angle)
+  init(
+    _ shape: UnsafeMutablePointer<DeviceBodies.Shape>, at pose: DeviceBodies.Pose, _ rotation: Rotation,
+    margin: Float
+  ) {
+    let (halfWidth, halfHeight) = (shape.pointee.halfWidth, shape.pointee.halfHeight)
     let (cosine, sine) = (rotation.cosine.magnitude, rotation.sine.magnitude)
-    let width = cosine * shape.halfWidth + sine * shape.halfHeight + margin
-    let height = sine * shape.halfWidth + cosine * shape.halfHeight + margin
+    let width = cosine * halfWidth + sine * halfHeight + margin
+    let height = sine * halfWidth + cosine * halfHeight + margin
     self.init(
       minX: pose.center.x - width, minY: pose.center.y - height, maxX: pose.center.x + width,
       maxY: pose.center.y + height)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ContactConstraint {
-  /// Pushes the bodies apart where they overlap by more than is left alone; returns the smallest separation before.
+  /// Pushes the bodies apart where they overlap by more than is left alone; returns the smallest separation
+  /// before.
   @inline(__always)
   func correct(
     _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
     share: Float
   ) -> Float {
-    correct(contacts, bodies, constants, share: share, inverseA, inverseB)
+    correct(
+      contacts, bodies, constants, share: share, .init(mass: inverseA.x, inertia: inverseA.z),
+      .init(mass: inverseB.x, inertia: inverseB.z))
   }
 
   /// The same with other masses, of which those of 0 stay where they are.
@@ -16,12 +19,12 @@ extension ContactConstraint {
     share: Float,
     _ inverseA: DeviceBodies.Inverse, _ inverseB: DeviceBodies.Inverse
   ) -> Float {
-    let skin = contacts[contact].skinA + contacts[contact].skinB
+    let (a, b, contact) = (Int(a), Int(b), contacts + Int(contact))
+    let skin = contact.pointee.skinA + contact.pointee.skinB
     var smallest: Float = 0
-    for index in 0..<Int(contacts[contact].manifold.count) {
-      let manifold = contacts[contact].manifold
-      let local = index == 0 ? manifold.first.local : manifold.second.local
-      let (place, distance, direction) = place(of: local, manifold, bodies)
+    for index in 0..<Int(contact.pointee.manifold.count) {
+      let local = index == 0 ? contact.pointee.manifold.first.local : contact.pointee.manifold.second.local
+      let (place, distance, direction) = place(of: local, contact, bodies)
       let separation = distance - skin
       smallest = min(smallest, separation)
       let error = clamp(share * (separation + constants.linearSlop), -constants.largestLinearCorrection, 0)
@@ -41,17 +44,19 @@ extension ContactConstraint {
     return smallest
   }
 
-  /// Where a point of the contact is now, its distance from the face without skins, and the normal from a to b.
+  /// Where a point of the contact is now, its distance from the face without skins, and the normal from a to
+  /// b.
   @inline(__always)
   private func place(
-    of local: FloatVector, _ manifold: Manifold, _ bodies: DeviceBodies
+    of local: FloatVector, _ contact: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies
   ) -> (point: FloatVector, distance: Float, normal: FloatVector) {
-    let face = bodies.poses[manifold.isFaceOfB ? b : a]
-    let other = bodies.poses[manifold.isFaceOfB ? a : b]
-    let rotation = Rotation(face.angle)
-    let outward = rotation(manifold.normal)
-    let point = other.center + Rotation(other.angle)(local)
-    let distance = dot(point - face.center - rotation(manifold.point), outward)
-    return (point, distance, manifold.isFaceOfB ? -outward : outward)
+    let isFaceOfB = contact.pointee.manifold.isFaceOfB
+    let (face, other) = isFaceOfB ? (Int(b), Int(a)) : (Int(a), Int(b))
+    let rotation = bodies.rotation(of: face)
+    let outward = rotation(contact.pointee.manifold.normal)
+    let point = bodies.poses[other].center + bodies.rotation(of: other)(local)
+    let distance = dot(
+      point - bodies.poses[face].center - rotation(contact.pointee.manifold.point), outward)
+    return (point, distance, isFaceOfB ? -outward : outward)
   }
 }

@@ -44,6 +44,12 @@ struct DeviceBodies {
     static var immovable: Inverse { Inverse(mass: 0, inertia: 0) }
   }
 
+  /// The rotation by an angle, kept until a body has another one.
+  struct Turn {
+    var angle: Float
+    var rotation: Rotation
+  }
+
   /// What changes the velocities in every sub-step: accelerations first, then the factors of resistance.
   struct Drive {
     var acceleration: FloatVector
@@ -82,6 +88,7 @@ struct DeviceBodies {
   /// Number of items, and index of the ground.
   let count: Int
   let poses: UnsafeMutablePointer<Pose>
+  private let turns: UnsafeMutablePointer<Turn>
   /// Poses at the start of the sub-step, or at the last time of impact in it.
   let starts: UnsafeMutablePointer<Pose>
   /// Share of the sub-step at which a body is at its start; 0 but for times of impact.
@@ -101,6 +108,7 @@ struct DeviceBodies {
       return buffer
     }
     poses = buffer(Pose(center: .zero, angle: 0))
+    turns = buffer(Turn(angle: 0, rotation: Rotation(0)))
     starts = buffer(Pose(center: .zero, angle: 0))
     progress = buffer(0)
     motions = buffer(.rest)
@@ -113,6 +121,7 @@ struct DeviceBodies {
 
   func deallocate() {
     poses.deallocate()
+    turns.deallocate()
     starts.deallocate()
     progress.deallocate()
     motions.deallocate()
@@ -129,6 +138,21 @@ struct DeviceBodies {
   /// Whether the body moves and is not asleep.
   @inline(__always)
   func isActive(_ body: Int) -> Bool { flags[body].isSuperset(of: [.present, .dynamic, .awake]) }
+
+  /// Rotation of a body's pose.
+  @inline(__always)
+  func rotation(of body: Int) -> Rotation {
+    let turn = turns + body
+    return turn.pointee.angle.bitPattern == poses[body].angle.bitPattern
+      ? turn.pointee.rotation : renewRotation(of: body)
+  }
+
+  @inline(never)
+  private func renewRotation(of body: Int) -> Rotation {
+    let angle = poses[body].angle
+    turns[body] = Turn(angle: angle, rotation: Rotation(angle))
+    return turns[body].rotation
+  }
 
   /// Wakes a body that can move; false when it was awake, or cannot.
   @discardableResult

@@ -12,12 +12,20 @@ struct DeviceIslands {
     var endJoint: Int32 = 0
     var firstContact: Int32 = 0
     var endContact: Int32 = 0
+    /// Where its tasks begin in ``RoundOrder``, as many as joints and contacts, and by how much a round lags behind.
+    var firstTask: Int32 = 0
+    var lag: Int32 = 1
+    /// Whether ``ChainRounds`` can solve it.
+    var isChain = false
+    /// Whether all its joints are springs.
+    var isSoft = true
   }
 
   var islands: RawBuffer<Island>
   var bodies: RawBuffer<Int32>
   var joints: RawBuffer<Int32>
   var contacts: RawBuffer<Int32>
+  var order: RoundOrder
   private var parents: RawBuffer<Int32>
   private var numbers: RawBuffer<Int32>
 
@@ -26,6 +34,7 @@ struct DeviceIslands {
     bodies = RawBuffer(capacity: bodyCount)
     joints = RawBuffer(capacity: jointCount)
     contacts = RawBuffer()
+    order = RoundOrder(bodyCount: bodyCount)
     parents = RawBuffer(capacity: bodyCount)
     numbers = RawBuffer(capacity: bodyCount)
   }
@@ -35,6 +44,7 @@ struct DeviceIslands {
     bodies.deallocate()
     joints.deallocate()
     contacts.deallocate()
+    order.deallocate()
     parents.deallocate()
     numbers.deallocate()
   }
@@ -87,6 +97,10 @@ struct DeviceIslands {
       guard island >= 0 else { continue }
       contacts[Int(islands[island].endContact)] = Int32(index)
       islands.elements[island].endContact += 1
+    }
+    order.removeAll(reserving: Int(jointCount + contactCount))
+    for index in 0..<islands.count {
+      order.append(&islands.elements[index], self, all, joints: allJoints, contacts: allContacts)
     }
   }
 

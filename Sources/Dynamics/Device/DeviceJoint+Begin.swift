@@ -63,6 +63,11 @@ extension DeviceJoint {
   var row: DistanceRow {
     var row = DistanceRow()
     (row.a, row.b, row.kind) = (Int32(a), Int32(b), kind)
+    (row.localA, row.localB, row.length) = (localA, localB, length)
+    row.isRigid = frequency == 0
+    row.isRope = kind == .rope ? 1 : 0
+    // The frequency of a rope only spares it corrections.
+    if kind == .distance { (row.frequency, row.dampingRatio) = (2 * Float.pi * frequency, dampingRatio) }
     return row
   }
 }

@@ -57,7 +57,7 @@ extension DeviceJoint {
 
   /// Levers and matrix of the present poses; returns b's point against a's.
   private mutating func prepareSliderGeometry(_ bodies: DeviceBodies) -> FloatVector {
-    let rotation = Rotation(bodies.poses[a].angle)
+    let rotation = bodies.rotation(of: a)
     (armA, armB) = (rotation(localA), bodies.arm(localB, of: b))
     let gap = bodies.poses[b].center + armB - bodies.poses[a].center - armA
     direction = rotation(axis)

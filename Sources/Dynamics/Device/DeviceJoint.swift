@@ -77,10 +77,12 @@ extension DeviceBodies {
     _ impulse: FloatVector, _ angular: Float, a: Int, _ armA: FloatVector, b: Int, _ armB: FloatVector
   ) {
     let (inverseA, inverseB) = (inverses[a], inverses[b])
-    motions[a].linear = motions[a].linear - inverseA.mass * impulse
-    motions[a].angular -= inverseA.inertia * (cross(armA, impulse) + angular)
-    motions[b].linear = motions[b].linear + inverseB.mass * impulse
-    motions[b].angular += inverseB.inertia * (cross(armB, impulse) + angular)
+    let (turnA, turnB) = (cross(armA, impulse) + angular, cross(armB, impulse) + angular)
+    // Whole vectors, since they are loaded as such.
+    motions[a].vector -=
+      SIMD4(inverseA.mass, inverseA.mass, inverseA.inertia, 0) * SIMD4(impulse.x, impulse.y, turnA, 0)
+    motions[b].vector +=
+      SIMD4(inverseB.mass, inverseB.mass, inverseB.inertia, 0) * SIMD4(impulse.x, impulse.y, turnB, 0)
   }
 
   /// Moves two bodies as ``apply(_:_:a:_:b:_:)`` changes their velocities; less where one would turn by more than the
@@ -105,6 +107,6 @@ extension DeviceBodies {
   /// A body's point in the world, from its centre.
   @inline(__always)
   func arm(_ local: FloatVector, of body: Int) -> FloatVector {
-    local.x == 0 && local.y == 0 ? local : Rotation(poses[body].angle)(local)
+    local.x == 0 && local.y == 0 ? local : rotation(of: body)(local)
   }
 }

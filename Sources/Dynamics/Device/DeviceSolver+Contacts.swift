@@ -48,16 +48,16 @@ extension DeviceSolver {
 
   /// Drops pairs that are no longer neighbours, and finds where the others touch.
   func updateContacts() {
-    let contacts = contacts.elements
+    let (contacts, bodies) = (contacts.elements, bodies)
     var kept = 0
     for index in 0..<self.contacts.count {
       let isActive = bodies.isActive(Int(contacts[index].a)) || bodies.isActive(Int(contacts[index].b))
       if isActive {
-        guard areNeighbors(contacts[index]) else {
+        guard areNeighbors(contacts + index) else {
           drop(contacts[index])
           continue
         }
-        refresh(&contacts[index])
+        refresh(contacts + index)
       }
       if kept != index { contacts[kept] = contacts[index] }
       kept += 1
@@ -65,10 +65,12 @@ extension DeviceSolver {
     self.contacts.truncate(to: kept)
   }
 
-  private func areNeighbors(_ contact: Contact) -> Bool {
-    let box = neighbors.items[Int(contact.b)]
-    return contact.edge < 0
-      ? neighbors.items[Int(contact.a)].overlaps(box) : neighbors.edges[Int(contact.edge)].overlaps(box)
+  @inline(__always)
+  private func areNeighbors(_ contact: UnsafeMutablePointer<Contact>) -> Bool {
+    let box = neighbors.items[Int(contact.pointee.b)]
+    let edge = Int(contact.pointee.edge)
+    return edge < 0
+      ? neighbors.items[Int(contact.pointee.a)].overlaps(box) : neighbors.edges[edge].overlaps(box)
   }
 
   private func drop(_ contact: Contact) {
@@ -82,32 +84,36 @@ extension DeviceSolver {
   }
 
   /// Finds where a pair touches now; its points keep the impulses that they had.
-  func refresh(_ contact: inout Contact) {
-    let b = Int(contact.b)
-    let skin = contact.skinA + contact.skinB
-    let (found, separation) =
-      if contact.edge < 0 {
+  func refresh(_ contact: UnsafeMutablePointer<Contact>) {
+    let (a, b, edge) = (Int(contact.pointee.a), Int(contact.pointee.b), Int(contact.pointee.edge))
+    let skin = contact.pointee.skinA + contact.pointee.skinB
+    let bodies = bodies
+    var (manifold, separation) =
+      if edge < 0 {
         Manifold.boxes(
-          bodies.shapes[Int(contact.a)], bodies.poses[Int(contact.a)], bodies.shapes[b], bodies.poses[b],
-          skin: skin)
+          bodies.shapes[a], bodies.poses[a], bodies.shapes[b], bodies.poses[b], bodies.rotation(of: a),
+          bodies.rotation(of: b), skin: skin)
       } else {
         Manifold.edge(
-          from: boundaries.edges[Int(contact.edge)].from, to: boundaries.edges[Int(contact.edge)].to,
-          bodies.shapes[b], bodies.poses[b], skin: skin, side: &contact.side)
+          from: boundaries.edges[edge].from, to: boundaries.edges[edge].to, bodies.shapes[b], bodies.poses[b],
+          bodies.rotation(of: b), skin: skin, side: &contact.pointee.side)
       }
-    var manifold = found
-    manifold.inheritImpulses(from: contact.manifold)
-    contact.manifold = manifold
-    contact.separation = separation
+    contact.pointee.separation = separation
     let isTouching = manifold.count > 0
-    guard isTouching != contact.isTouching else { return }
+    guard isTouching || contact.pointee.isTouching else {
+      contact.pointee.manifold.count = 0
+      return
+    }
+    manifold.inheritImpulses(from: contact.pointee.manifold)
+    contact.pointee.manifold = manifold
+    guard isTouching != contact.pointee.isTouching else { return }
     islandsAreStale = true
     if isTouching {
-      contact.flags.formUnion([.touching, .began])
+      contact.pointee.flags.formUnion([.touching, .began])
       beganCount += 1
     } else {
-      if contact.flags.contains(.began) { beganCount -= 1 }
-      contact.flags.subtract([.touching, .began])
+      if contact.pointee.flags.contains(.began) { beganCount -= 1 }
+      contact.pointee.flags.subtract([.touching, .began])
     }
   }
 

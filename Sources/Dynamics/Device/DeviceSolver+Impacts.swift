@@ -19,22 +19,26 @@ extension DeviceSolver {
   }
 
   /// Share of the sub-step after which a contact touches; 1 for not in this sub-step.
-  private func impactShare(_ contact: Contact, trustsSeparation: Bool) -> Float {
-    let (a, b) = (Int(contact.a), Int(contact.b))
-    guard bodies.isActive(a) || bodies.isActive(b), !contact.flags.contains(.disabled) else { return 1 }
-    if Int(contact.impactCount) > constants.impactsPerContact { return 1 }
+  private func impactShare(_ contact: UnsafeMutablePointer<Contact>, trustsSeparation: Bool)
+    -> Float
+  {
+    let (a, b, bodies) = (Int(contact.pointee.a), Int(contact.pointee.b), bodies)
+    guard bodies.isActive(a) || bodies.isActive(b), !contact.pointee.flags.contains(.disabled) else {
+      return 1
+    }
+    if Int(contact.pointee.impactCount) > constants.impactsPerContact { return 1 }
     if bodies.isDynamic(a), bodies.isDynamic(b), !bodies.flags[a].union(bodies.flags[b]).contains(.bullet) {
       return 1
     }
-    guard !contact.flags.isDisjoint(with: [.movesA, .movesB]) else { return 1 }
-    let skin = contact.skinA + contact.skinB
+    guard !contact.pointee.flags.isDisjoint(with: [.movesA, .movesB]) else { return 1 }
+    let skin = contact.pointee.skinA + contact.pointee.skinB
     let progress = max(bodies.progress[a], bodies.progress[b])
     let second = sweep(of: b, from: progress)
     let impact: TimeOfImpact
-    if contact.edge >= 0 {
+    if contact.pointee.edge >= 0 {
       let travel = (second.to.center - second.from.center).length + second.turning
       if isHarmless(contact, travel, second.shape.smallestExtent, trustsSeparation) { return 1 }
-      let edge = boundaries.edges[Int(contact.edge)]
+      let edge = boundaries.edges[Int(contact.pointee.edge)]
       if TimeOfImpact.passes(edge, second, skin: skin) { return 1 }
       impact = TimeOfImpact(edge: edge, second, skin: skin, constants)
     } else {
@@ -55,15 +59,20 @@ extension DeviceSolver {
   /// Either they were too far apart at its start to touch; or they touch, so that the rounds have stopped them already,
   /// and what they may turn into each other is small. Stopping the latter again would undo corrections of position, and
   /// heavy piles would sink into what they stand on.
-  private func isHarmless(_ contact: Contact, _ travel: Float, _ extent: Float, _ trustsSeparation: Bool)
-    -> Bool
-  {
-    if contact.isTouching { return travel < min(extent, 2 * (contact.skinA + contact.skinB)) }
-    let (distance, tolerance) = TimeOfImpact.target(skin: contact.skinA + contact.skinB, constants)
-    return trustsSeparation && contact.separation - travel > distance + tolerance
+  @inline(__always)
+  private func isHarmless(
+    _ contact: UnsafeMutablePointer<Contact>, _ travel: Float, _ extent: Float, _ trustsSeparation: Bool
+  ) -> Bool {
+    if contact.pointee.isTouching {
+      return travel < min(extent, 2 * (contact.pointee.skinA + contact.pointee.skinB))
+    }
+    let (distance, tolerance) = TimeOfImpact.target(
+      skin: contact.pointee.skinA + contact.pointee.skinB, constants)
+    return trustsSeparation && contact.pointee.separation - travel > distance + tolerance
   }
 
   /// A body's way through the rest of the sub-step, from a share of the whole on.
+  @inline(__always)
   private func sweep(of body: Int, from progress: Float) -> TimeOfImpact.Sweep {
     var sweep = TimeOfImpact.Sweep(
       shape: bodies.shapes[body], from: bodies.starts[body], to: bodies.poses[body])
@@ -93,7 +102,7 @@ extension DeviceSolver {
     impacts.advance(a, to: share, bodies)
     impacts.advance(b, to: share, bodies)
     let before = contacts[index]
-    refresh(&contacts.elements[index])
+    refresh(contacts.elements + index)
     // Beyond the limit, which is far lower, nothing counts.
     if contacts[index].impactCount < .max { contacts.elements[index].impactCount += 1 }
     if Int(contacts[index].impactCount) > constants.impactsPerContact {
@@ -132,7 +141,7 @@ extension DeviceSolver {
       let isNew = !impacts.includes(other)
       if isNew { impacts.advance(other, to: share, bodies) }
       let before = contacts[index]
-      refresh(&contacts.elements[index])
+      refresh(contacts.elements + index)
       guard contacts[index].isTouching else {
         forgetRefresh(index, before)
         if isNew { impacts.restore(saved, other, bodies) }
@@ -168,7 +177,7 @@ extension DeviceSolver {
     func makeConstraints() {
       for place in 0..<count {
         let index = Int(list[place])
-        constraints[place] = ContactConstraint(index, contacts[index], bodies, constants, warmth: 0)
+        constraints[place] = ContactConstraint(index, contacts + index, bodies, constants, warmth: 0)
       }
     }
     makeConstraints()
@@ -189,7 +198,7 @@ extension DeviceSolver {
     bodies.starts[b] = bodies.poses[b]
     makeConstraints()
     for _ in 0..<constants.velocityIterations {
-      for place in 0..<count { constraints[place].solve(bodies.motions) }
+      for place in 0..<count { constraints[place].solve(bodies.motions, isGrounded: false) }
     }
     statistics.evaluations += constants.velocityIterations * count
     for place in 0..<impacts.bodies.count {
@@ -215,7 +224,7 @@ extension DeviceSolver {
       lists.forEach(of: body) { index in
         let edge = Int(contacts[index].edge)
         if edge >= 0, contacts[index].isTouching {
-          bodies.keepOut(contacts[index], of: boundaries.edges[edge])
+          bodies.keepOut(contacts.elements + index, of: boundaries.edges + edge)
         }
         return true
       }
@@ -235,8 +244,8 @@ extension DeviceSolver {
   private func updateImpact(_ index: Int, trustsSeparation: Bool) {
     // Looked at before the contact is copied: heaps beyond the limit have many.
     let isOver = impacts.solvedCount >= constants.impactsBetweenItems && contacts.elements[index].edge < 0
-    let impact = isOver ? 1 : impactShare(contacts[index], trustsSeparation: trustsSeparation)
-    guard impact != contacts[index].impact else { return }
+    let impact = isOver ? 1 : impactShare(contacts.elements + index, trustsSeparation: trustsSeparation)
+    guard impact != (contacts.elements + index).pointee.impact else { return }
     contacts.elements[index].impact = impact
     if impact < 1 { impacts.queue.add(index, impact: impact) }
   }

@@ -15,8 +15,10 @@ extension DeviceSolver {
     var solver = IslandSolver(
       bodies: bodies, constants: constants, warmth: configuration.warmStarting ? warmth : 0,
       members: islands.bodies.elements, connected: islands.joints.elements,
-      touching: islands.contacts.elements, joints: joints.elements, rows: rows.elements,
-      contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges)
+      touching: islands.contacts.elements, tasks: islands.order.tasks.elements, chain: islands.order.chain,
+      joints: joints.elements, rows: rows.elements,
+      contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges,
+      solvesPlainly: solvesPlainly)
     let (list, count) = (islands.islands.elements, islands.islands.count)
     for index in 0..<count { solver.solve(list[index]) }
     statistics.evaluations += solver.evaluations

@@ -35,6 +35,9 @@ public final class DeviceSolver: WorldSolver {
   var islandsAreStale = true
   /// Whether anything can collide.
   let canCollide: Bool
+  /// Whether rounds run in their plain order, which gives the same bits: the twin that tests compare ``RoundOrder`` and
+  /// ``ChainRounds`` with.
+  var solvesPlainly = false
   /// In m/s².
   var gravity: FloatVector
   /// Length of the sub-step before against this one; 0 before the first.

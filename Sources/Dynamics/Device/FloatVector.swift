@@ -90,8 +90,12 @@ struct Rotation {
 
   @inline(__always)
   init(_ angle: Float) {
-    sine = sinf(angle)
-    cosine = cosf(angle)
+    if angle == 0 {
+      // Most items never turn. The sine of −0 is −0.
+      (sine, cosine) = (angle, 1)
+    } else {
+      (sine, cosine) = (sinf(angle), cosf(angle))
+    }
   }
 
   /// Turns a vector.

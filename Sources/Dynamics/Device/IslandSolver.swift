@@ -10,11 +10,14 @@ struct IslandSolver {
   let members: UnsafeMutablePointer<Int32>
   let connected: UnsafeMutablePointer<Int32>
   let touching: UnsafeMutablePointer<Int32>
+  let tasks: UnsafeMutablePointer<RoundOrder.Task>
+  let chain: ChainRounds
   let joints: UnsafeMutablePointer<DeviceJoint>
   let rows: UnsafeMutablePointer<DistanceRow>
   let contacts: UnsafeMutablePointer<Contact>
   let constraints: UnsafeMutablePointer<ContactConstraint>
   let edges: UnsafeMutablePointer<DeviceBoundaries.Edge>
+  let solvesPlainly: Bool
   /// Joints and contacts solved in velocity rounds.
   var evaluations = 0
   var hasPutToSleep = false
@@ -30,9 +33,10 @@ struct IslandSolver {
       advancePositions(members)
     } else {
       prepare(joints, contacts)
-      solveVelocities(joints, contacts)
+      solveVelocities(island)
+      for place in contacts { constraints[place].store(in: self.contacts) }
       advancePositions(members)
-      isSolved = correctPositions(joints, contacts)
+      isSolved = contacts.isEmpty ? correctJoints(island) : correctPositions(joints, contacts)
       if !joints.isEmpty { keepOut(contacts) }
     }
     if constants.allowsSleep { considerSleep(members, isSolved: isSolved) }
@@ -55,13 +59,14 @@ struct IslandSolver {
   private func prepare(_ jointRange: Range<Int>, _ contactRange: Range<Int>) {
     for place in contactRange {
       let index = Int(touching[place])
-      constraints[place] = ContactConstraint(index, contacts[index], bodies, constants, warmth: warmth)
+      constraints[place] = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
     }
     for place in contactRange { constraints[place].begin(bodies.motions) }
+    prepareRows(jointRange)
     for place in jointRange {
       let index = Int(connected[place])
-      switch joints[index].kind {
-      case .distance, .rope: rows[index].prepare(joints[index], bodies, constants, warmth: warmth)
+      switch rows[index].kind {
+      case .distance, .rope: rows[index].begin(bodies.motions)
       case .pin, .weld:
         joints[index].scaleImpulses(by: warmth)
         joints[index].preparePoints(bodies, constants)
@@ -72,24 +77,76 @@ struct IslandSolver {
     }
   }
 
-  private mutating func solveVelocities(_ jointRange: Range<Int>, _ contactRange: Range<Int>) {
-    // Local copies, which the compiler knows that nothing changes.
-    let (bodies, motions, connected, rows) = (bodies, bodies.motions, connected, rows)
-    let (joints, constraints) = (joints, constraints)
-    for _ in 0..<constants.velocityIterations {
-      for place in jointRange {
-        let index = Int(connected[place])
-        switch rows[index].kind {
-        case .distance: rows[index].solve(motions)
-        case .rope: rows[index].solveRope(motions)
-        case .pin, .weld: joints[index].solvePoints(bodies)
-        case .slider: joints[index].solveSlider(bodies)
-        }
-      }
-      for place in contactRange { constraints[place].solve(motions) }
+  /// Prepares springs, rods and ropes by fours; rows of other joints are written as well, and not used.
+  private func prepareRows(_ range: Range<Int>) {
+    let last = range.upperBound - 1
+    for place in stride(from: range.lowerBound, through: last, by: 4) {
+      let places = SIMD4(
+        connected[place], connected[min(place + 1, last)], connected[min(place + 2, last)],
+        connected[min(place + 3, last)])
+      DistanceRow.prepare(
+        places, count: min(4, last + 1 - place), rows, bodies, constants, warmth: warmth)
     }
-    for place in contactRange { constraints[place].store(in: contacts) }
-    evaluations += constants.velocityIterations * (jointRange.count + contactRange.count)
+  }
+
+  /// The velocity rounds, each behind the one before by a lag at which they do not meet; see ``RoundOrder``.
+  private mutating func solveVelocities(_ island: DeviceIslands.Island) {
+    let count = Int(island.endJoint - island.firstJoint + island.endContact - island.firstContact)
+    let (tasks, lag) = (tasks + Int(island.firstTask), min(Int(island.lag), count))
+    let rounds = constants.velocityIterations
+    guard rounds > 0 else { return }
+    evaluations += rounds * count
+    if solvesPlainly { return solvePlainly(island) }
+    if island.isChain, rounds.isMultiple(of: ChainRounds.width),
+      chain.solve(rounds, tasks, count: count, rows, bodies.motions)
+    {
+      return
+    }
+    // The first and the last round that are under way.
+    var (first, last) = (0, 0)
+    for time in 0..<count + (rounds - 1) * lag {
+      if time - first * lag == count { first += 1 }
+      if last + 1 < rounds, time == (last + 1) * lag { last += 1 }
+      var place = time - first * lag
+      for _ in first...last {
+        solve(tasks[place])
+        place -= lag
+      }
+    }
+  }
+
+  /// The same, one round after the other: joints, then contacts.
+  private func solvePlainly(_ island: DeviceIslands.Island) {
+    for _ in 0..<constants.velocityIterations {
+      for place in Int(island.firstJoint)..<Int(island.endJoint) {
+        let index = connected[place]
+        let kind: RoundOrder.Kind =
+          switch rows[Int(index)].kind {
+          case .distance: .distance
+          case .rope: .rope
+          case .pin, .weld: .points
+          case .slider: .slider
+          }
+        solve(RoundOrder.Task(index: index, kind: kind))
+      }
+      for place in Int(island.firstContact)..<Int(island.endContact) {
+        solve(RoundOrder.Task(index: Int32(place), kind: .contact))
+      }
+    }
+  }
+
+  @inline(__always)
+  private func solve(_ task: RoundOrder.Task) {
+    let index = Int(task.index)
+    switch task.kind {
+    case .distance: rows[index].solve(bodies.motions)
+    case .anchored: rows[index].solveAnchored(bodies.motions)
+    case .rope: rows[index].solveRope(bodies.motions)
+    case .points: joints[index].solvePoints(bodies)
+    case .slider: joints[index].solveSlider(bodies)
+    case .contact: constraints[index].solve(bodies.motions, isGrounded: false)
+    case .grounded: constraints[index].solve(bodies.motions, isGrounded: true)
+    }
   }
 
   private func advancePositions(_ range: Range<Int>) {
@@ -107,13 +164,7 @@ struct IslandSolver {
       }
       var isSolved = separation >= -3 * constants.linearSlop
       for place in jointRange {
-        let index = Int(connected[place])
-        let isInPlace =
-          switch joints[index].kind {
-          case .distance, .rope: rows[index].correct(joints[index], bodies, constants)
-          case .pin, .weld: joints[index].correctPoints(bodies, constants)
-          case .slider: joints[index].correctSlider(bodies, constants)
-          }
+        let isInPlace = correctJoint(Int(connected[place]))
         isSolved = isSolved && isInPlace
       }
       if isSolved { return true }
@@ -121,12 +172,42 @@ struct IslandSolver {
     return false
   }
 
-  /// Gives boundaries the last word: joints correct all of their error at once and contacts a part, so that a heavy
-  /// item on a joint could drag a light one through a boundary.
+  /// The same without contacts: what shares no body may be corrected in any order; see ``RoundOrder``.
+  private func correctJoints(_ island: DeviceIslands.Island) -> Bool {
+    if solvesPlainly {
+      return correctPositions(
+        Int(island.firstJoint)..<Int(island.endJoint), Int(island.firstContact)..<Int(island.endContact))
+    }
+    // Springs are left alone.
+    if island.isSoft { return constants.positionIterations > 0 }
+    let (tasks, count) = (tasks + Int(island.firstTask), Int(island.endJoint - island.firstJoint))
+    for _ in 0..<constants.positionIterations {
+      var isSolved = true
+      for place in 0..<count {
+        let isInPlace = correctJoint(Int(tasks[place].index))
+        isSolved = isSolved && isInPlace
+      }
+      if isSolved { return true }
+    }
+    return false
+  }
+
+  @inline(__always)
+  private func correctJoint(_ index: Int) -> Bool {
+    switch rows[index].kind {
+    case .distance, .rope: rows[index].correct(bodies, constants)
+    case .pin, .weld: joints[index].correctPoints(bodies, constants)
+    case .slider: joints[index].correctSlider(bodies, constants)
+    }
+  }
+
+  /// Gives boundaries the last word: joints correct all of their error at once and contacts a part, so that a
+  /// heavy item on a joint could drag a light one through a boundary.
   private func keepOut(_ contactRange: Range<Int>) {
     for place in contactRange {
-      let contact = contacts[constraints[place].contact]
-      if contact.edge >= 0 { bodies.keepOut(contact, of: edges[Int(contact.edge)]) }
+      let contact = contacts + Int(constraints[place].contact)
+      let edge = Int(contact.pointee.edge)
+      if edge >= 0 { bodies.keepOut(contact, of: edges + edge) }
     }
   }
 
@@ -154,25 +235,29 @@ struct IslandSolver {
 
 extension DeviceBodies {
   /// Puts an item back that is inside a boundary by more than both skins, so that their shapes just touch.
-  func keepOut(_ contact: Contact, of edge: DeviceBoundaries.Edge) {
-    let body = Int(contact.b)
-    guard contact.flags.contains(.movesB), isDynamic(body) else { return }
-    let skin = contact.skinA + contact.skinB
-    if !contact.manifold.isFaceOfB {
+  func keepOut(
+    _ contact: UnsafeMutablePointer<Contact>, of edge: UnsafeMutablePointer<DeviceBoundaries.Edge>
+  ) {
+    let body = Int(contact.pointee.b)
+    guard contact.pointee.flags.contains(.movesB), isDynamic(body) else { return }
+    let skin = contact.pointee.skinA + contact.pointee.skinB
+    if !contact.pointee.manifold.isFaceOfB {
       // The points that touched before, wherever along the boundary's line they are now: beyond a corner too.
-      for index in 0..<Int(contact.manifold.count) {
-        let local = index == 0 ? contact.manifold.first.local : contact.manifold.second.local
-        let place = poses[body].center + Rotation(poses[body].angle)(local)
-        let distance = dot(place - contact.manifold.point, contact.manifold.normal)
+      for index in 0..<Int(contact.pointee.manifold.count) {
+        let local = index == 0 ? contact.pointee.manifold.first.local : contact.pointee.manifold.second.local
+        let place = poses[body].center + rotation(of: body)(local)
+        let distance = dot(place - contact.pointee.manifold.point, contact.pointee.manifold.normal)
         guard distance < -skin else { continue }
-        poses[body].center = poses[body].center - distance * contact.manifold.normal
+        poses[body].center = poses[body].center - distance * contact.pointee.manifold.normal
       }
     }
-    var side = contact.side
+    var side = contact.pointee.side
     let (manifold, separation) = Manifold.edge(
-      from: edge.from, to: edge.to, shapes[body], poses[body], skin: skin, side: &side, keepsSide: true)
+      from: edge.pointee.from, to: edge.pointee.to, shapes[body], poses[body], rotation(of: body), skin: skin,
+      side: &side,
+      onlyBeyond: true)
     guard manifold.count > 0, separation < -skin else { return }
-    let normal = manifold.isFaceOfB ? -Rotation(poses[body].angle)(manifold.normal) : manifold.normal
+    let normal = manifold.isFaceOfB ? -rotation(of: body)(manifold.normal) : manifold.normal
     poses[body].center = poses[body].center - separation * normal
   }
 }

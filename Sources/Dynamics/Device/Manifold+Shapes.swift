@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension Manifold {
-  /// How much deeper a second candidate for the face has to be, so that the face does not alternate between equals.
+  /// How much deeper a second candidate for the face has to be, so that the face does not alternate between
+  /// equals.
   private static var relativeTolerance: Float { 0.98 }
   private static var absoluteTolerance: Float { 0.001 }
 
   /// Where two boxes touch, and a lower bound of their distance without skins.
   ///
-  /// The face is the one along whose normal the boxes are farthest apart; the opposite face of the other box, clipped to
-  /// its width, gives the points.
+  /// The face is the one along whose normal the boxes are farthest apart; the opposite face of the other box,
+  /// clipped to its width, gives the points.
   static func boxes(
     _ shapeA: DeviceBodies.Shape, _ poseA: DeviceBodies.Pose, _ shapeB: DeviceBodies.Shape,
-    _ poseB: DeviceBodies.Pose, skin: Float
+    _ poseB: DeviceBodies.Pose, _ rotationA: Rotation, _ rotationB: Rotation, skin: Float
   ) -> (Manifold, separation: Float) {
-    let (rotationA, rotationB) = (Rotation(poseA.angle), Rotation(poseB.angle))
     let relative = Rotation(rotationA, to: rotationB)
     let between = poseB.center - poseA.center
     let centerB = rotationA.inverse(between)
@@ -71,15 +71,16 @@ extension Manifold {
     }
   }
 
-  /// Where a piece of boundary, as a, and a box, as b, touch; and a lower bound of their distance without skins.
+  /// Where a piece of boundary, as a, and a box, as b, touch; and a lower bound of their distance without
+  /// skins.
   ///
-  /// The piece has two sides, and no neighbours are considered. A box that straddles its line belongs to the side that it
-  /// was on before, so that pressure does not squeeze it through.
+  /// The piece has two sides, and no neighbours are considered. A box that straddles its line belongs to the
+  /// side that it was on before, so that pressure does not squeeze it through. Where only what is beyond the
+  /// boundary by the skins matters, the box does not change sides, and nothing is found for one that is not.
   static func edge(
-    from: FloatVector, to: FloatVector, _ shape: DeviceBodies.Shape, _ pose: DeviceBodies.Pose, skin: Float,
-    side: inout Contact.Side, keepsSide: Bool = false
+    from: FloatVector, to: FloatVector, _ shape: DeviceBodies.Shape, _ pose: DeviceBodies.Pose,
+    _ rotation: Rotation, skin: Float, side: inout Contact.Side, onlyBeyond: Bool = false
   ) -> (Manifold, separation: Float) {
-    let rotation = Rotation(pose.angle)
     var (first, second) = (rotation.inverse(from - pose.center), rotation.inverse(to - pose.center))
     var manifold = Manifold()
     let along = second - first
@@ -88,7 +89,7 @@ extension Manifold {
     var normal = FloatVector(x: along.y / length, y: -along.x / length)
     let distance = -dot(normal, first)
     let extent = normal.x.magnitude * shape.halfWidth + normal.y.magnitude * shape.halfHeight
-    if side == .unknown || (!keepsSide && distance.magnitude >= extent) {
+    if side == .unknown || (!onlyBeyond && distance.magnitude >= extent) {
       side = distance >= 0 ? .front : .back
     }
     let isFront = side == .front
@@ -98,6 +99,7 @@ extension Manifold {
     }
     let edgeSeparation = (isFront ? distance : -distance) - extent
     guard edgeSeparation <= skin else { return (manifold, edgeSeparation) }
+    if onlyBeyond, edgeSeparation >= -skin { return (manifold, edgeSeparation) }
     var (face, faceSeparation) = (0, -Float.infinity)
     // The face that looks away from the boundary would push the box to the other side.
     let away = BoxFace.facing(normal)

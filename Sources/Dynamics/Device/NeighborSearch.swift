@@ -40,7 +40,7 @@ struct NeighborSearch {
 
   /// Takes in an item that has entered or was put elsewhere.
   mutating func insert(_ body: Int, _ bodies: DeviceBodies, _ constants: DeviceConstants) {
-    tight[body] = BoundingBox(bodies.shapes[body], at: bodies.poses[body], margin: constants.boxSkin)
+    tight[body] = bodies.box(body, margin: constants.boxSkin)
     items.update(body, tight[body].grown(by: constants.neighborMargin, ahead: .zero))
     markMoved(body)
   }
@@ -53,7 +53,7 @@ struct NeighborSearch {
 
   /// Takes in where an item has gone in a sub-step.
   mutating func follow(_ body: Int, _ bodies: DeviceBodies, _ constants: DeviceConstants) {
-    let now = BoundingBox(bodies.shapes[body], at: bodies.poses[body], margin: constants.boxSkin)
+    let now = bodies.box(body, margin: constants.boxSkin)
     let swept = tight[body].union(now)
     tight[body] = now
     guard !items[body].contains(swept) else { return }
@@ -64,7 +64,9 @@ struct NeighborSearch {
 
   /// The same from a time of impact on.
   mutating func followImpact(_ body: Int, _ bodies: DeviceBodies, _ constants: DeviceConstants) {
-    tight[body] = BoundingBox(bodies.shapes[body], at: bodies.starts[body], margin: constants.boxSkin)
+    let start = bodies.starts[body]
+    tight[body] = BoundingBox(
+      bodies.shapes + body, at: start, Rotation(start.angle), margin: constants.boxSkin)
     follow(body, bodies, constants)
   }
 
@@ -129,6 +131,14 @@ struct NeighborSearch {
 
   /// Key of a piece of boundary and an item.
   static func key(edge: Int, _ body: Int) -> UInt64 { 1 << 63 | UInt64(edge) << 32 | UInt64(body) }
+}
+
+extension DeviceBodies {
+  /// Box around an item where it is now.
+  @inline(__always)
+  func box(_ body: Int, margin: Float) -> BoundingBox {
+    BoundingBox(shapes + body, at: poses[body], rotation(of: body), margin: margin)
+  }
 }
 
 extension RawBuffer where Element == UInt64 {

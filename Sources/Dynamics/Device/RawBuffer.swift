@@ -35,6 +35,12 @@ struct RawBuffer<Element: BitwiseCopyable> {
   /// Forgets all elements from a number on.
   mutating func truncate(to newCount: Int) { count = min(count, newCount) }
 
+  /// Makes it longer by elements that have no value yet.
+  mutating func grow(to newCount: Int) {
+    reserve(newCount)
+    count = newCount
+  }
+
   /// Makes room for as many elements.
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
