@@ -26,6 +26,9 @@ PEERS ?= box2d chipmunk boost sundials
 PEERS_PYTHON ?= $(firstword $(wildcard $(CURDIR)/.build/python/bin/python3) python3)
 export PEERS PEERS_PYTHON
 
+# What `bench` says was built: the commit, with a + when files have changed since.
+COMMIT = $(shell git describe --always --match= --abbrev=12 --dirty=+ 2>/dev/null)
+
 .PHONY: demo build test test-release check docs fuzz coverage bench-peers bench-peers-smoke bootstrap clean
 
 ## demo: set up, build, and replay the traces of data/ into a verdict table
@@ -35,7 +38,7 @@ demo: build
 
 ## build: the release tool at .build/release/simctl, or with NATIVE=1 at .build/native/release/simctl
 build: bootstrap
-	swift build $(RELEASE) $(NATIVE_FLAGS) --build-path $(BUILD) --product simctl
+	GESTURE_COMMIT=$(COMMIT) swift build $(RELEASE) $(NATIVE_FLAGS) --build-path $(BUILD) --product simctl
 
 ## test: set up and run every test, but for those that need a release build as well
 test: bootstrap

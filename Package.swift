@@ -10,9 +10,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The commit that is built, for `bench` to say; `+` marks changes since. Absent outside a repository.
-let commit = Context.gitInformation.map {
-  CSetting.define("GESTURE_COMMIT", to: "\"\($0.currentCommit)\($0.hasUncommittedChanges ? "+" : "")\"")
+/// The commit that is built, for `bench` to say, where whoever builds names it: the Makefile does.
+///
+/// (The manifest could ask for it itself, but what it answered is remembered when files have changed since.)
+let commit = Context.environment["GESTURE_COMMIT"].flatMap { commit in
+  commit.allSatisfy { $0.isHexDigit || $0 == "+" } && !commit.isEmpty
+    ? CSetting.define("GESTURE_COMMIT", to: "\"\(commit)\"") : nil
 }
 
 let package = Package(
@@ -57,7 +60,7 @@ let package = Package(
       name: "BenchTests", dependencies: ["Bench", "Dynamics", "Gestures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SimctlTests", dependencies: ["simctl", "Configuration", "Gestures"],
+      name: "SimctlTests", dependencies: ["simctl", "Bench", "Configuration", "Gestures"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["simctl", "TestSupport"], swiftSettings: settings),

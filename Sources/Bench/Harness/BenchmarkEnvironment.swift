@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CBuildInformation
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -17,6 +19,13 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
   public var cores: Int
   /// Operating system: `linux` or `macos`.
   public var system: String
+  /// Version of its kernel, for instance `6.8.0`; nil if it does not tell.
+  public var systemVersion: String?
+  /// Memory of the machine in bytes; nil if the system does not tell.
+  public var memory: Int?
+  /// How the frequency of the first processor is governed: `performance`, `powersave`; nil if the system does
+  /// not tell.
+  public var governor: String?
   /// Instruction set family: `x86_64` or `arm64`.
   public var architecture: String
   /// Version of the compiler that built this library, for instance `Swift 6.3`.
@@ -24,25 +33,55 @@ public struct BenchmarkEnvironment: Sendable, Hashable {
   /// How the compiler optimised this library: `debug` (`-Onone`), `release` (`-O`) or `unchecked`
   /// (`-Ounchecked`, which tests no preconditions).
   public var optimization: String
+  /// Instruction sets that the build uses beyond those of every processor of the architecture: `avx2 fma`; empty
+  /// for a portable build.
+  public var instructions: String
+  /// The commit that was built, with a `+` where files had changed since; nil if the build does not know.
+  public var commit: String?
 
   /// The environment of this process.
   public static func current(version: String) -> BenchmarkEnvironment {
     BenchmarkEnvironment(
       version: version, processor: processorName() ?? "unknown",
       cores: max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))),
-      system: systemName, architecture: architectureName, compiler: compilerName,
-      optimization: optimizationName)
+      system: systemName, systemVersion: kernelVersion, memory: memorySize,
+      governor: SystemFile.firstLine(of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+      architecture: architectureName, compiler: compilerName, optimization: optimizationName,
+      instructions: String(cString: build_instructions()),
+      commit: build_commit().map { String(cString: $0) })
   }
 
-  /// What makes every result of this environment less trustworthy; nil if nothing does.
-  public var warning: String? {
+  /// Sentences about what makes every result of this environment less trustworthy; empty if nothing does.
+  public var warnings: [String] {
+    var sentences: [String] = []
     switch optimization {
     case "debug":
-      "This is a debug build: its times say nothing about a release build; use swift build -c release."
+      sentences.append(
+        "This is a debug build: its times say nothing about a release build; use swift build -c release.")
     case "unchecked":
-      "This build does not test preconditions: its times are not those of a release build; omit -Ounchecked."
-    default: nil
+      sentences.append(
+        "This build does not test preconditions: its times are not those of a release build; omit -Ounchecked."
+      )
+    default: break
     }
+    if let governor, !["performance", "schedutil"].contains(governor) {
+      sentences.append(
+        "The processor's frequency is governed by '\(governor)': times wander; use the governor 'performance'."
+      )
+    }
+    return sentences
+  }
+
+  /// Version of the kernel as it says itself, without the name of the machine.
+  private static var kernelVersion: String? {
+    var names = utsname()
+    guard uname(&names) == 0 else { return nil }
+    return withUnsafeBytes(of: &names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  private static var memorySize: Int? {
+    let (pages, size) = (sysconf(CInt(_SC_PHYS_PAGES)), sysconf(CInt(_SC_PAGESIZE)))
+    return pages > 0 && size > 0 ? pages * size : nil
   }
 
   private static var systemName: String {

@@ -22,6 +22,8 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
   private let runner: BenchmarkRunner<Clock>
   private let error: Double?
   private let counters: [Benchmark.Counter]
+  /// What one sample's iterations asked for.
+  private let allocations: AllocationCount?
   /// Nanoseconds of each sample.
   private var times: [UInt64] = []
   /// Nanoseconds that warm-up and samples took.
@@ -46,7 +48,10 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
     do {
       counters = try body.counters?() ?? []
       begin = runner.clock.now
-      iterationsPerSample = try runner.warmUp(body, since: begin)
+      let iterations = try runner.warmUp(body, since: begin)
+      iterationsPerSample = iterations
+      let body = body
+      allocations = try AllocationCounter.count(of: .process) { try body.run(iterations) }
     } catch {
       throw BenchmarkFailure(of: benchmark, because: error)
     }
@@ -55,6 +60,9 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
     self.runner = runner
     times.reserveCapacity(runner.maximumSamples)
   }
+
+  /// Number of samples so far.
+  public var count: Int { times.count }
 
   /// Whether the budget and the numbers of samples of the runner ask for another sample.
   public var wantsSample: Bool {
@@ -95,7 +103,9 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
       error: error, errorBound: body.errorBound, counters: counters, group: benchmark.group,
       iterationsPerSample: iterationsPerSample,
       processorTime: processorTime.map { $0 / (items * Double(samples.count)) },
-      peakMemory: ResourceUsage.peakMemory)
+      peakMemory: ResourceUsage.peakMemory,
+      allocations: allocations.map { Double($0.allocations) / items },
+      allocatedBytes: allocations.map { Double($0.bytes) / items })
   }
 
   private static func throughput(of body: Benchmark.Body, median: Double) -> BenchmarkResult.Throughput? {

@@ -45,6 +45,11 @@ public struct BenchmarkResult: Sendable {
   /// nil if the system does not tell. Of benchmarks measured in turns it is that of all of them since the
   /// last was prepared; on macOS it is that since the process began.
   public var peakMemory: Int?
+  /// Calls that ask for memory an item, of all threads, counted in a run of its own that is not timed; nil where
+  /// they cannot be counted. 0 for work that allocates nothing after its set-up.
+  public var allocations: Double?
+  /// Bytes that those calls ask for, an item.
+  public var allocatedBytes: Double?
 
   /// Sentences about what makes the result less trustworthy and what to do; empty if nothing does.
   public var warnings: [String] { statistics.warnings }

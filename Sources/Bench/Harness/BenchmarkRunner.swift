@@ -7,7 +7,8 @@
 ///    processor's frequency settle meanwhile, and the last round tells how long an iteration takes.
 /// 3. A sample gets as many iterations as last 1000 steps of the clock (so that the clock is wrong by 0.1 %
 ///    at most) or a two-hundredth of the budget, whichever is longer.
-/// 4. Samples are taken until the budget is used, but at least `minimumSamples` and at most `maximumSamples`.
+/// 4. A run of as many iterations counts allocations.
+/// 5. Samples are taken until the budget is used, but at least `minimumSamples` and at most `maximumSamples`.
 public struct BenchmarkRunner<Clock: BenchmarkClock>: Sendable {
   /// Time for one benchmark from the warm-up on, in seconds. Default 1. Slow benchmarks exceed it to get
   /// their fewest samples.

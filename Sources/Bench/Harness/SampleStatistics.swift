@@ -53,32 +53,16 @@ public struct SampleStatistics: Sendable, Hashable {
     percentile05 = gsl_stats_quantile_from_sorted_data(sorted, 1, count, 0.05)
     percentile95 = gsl_stats_quantile_from_sorted_data(sorted, 1, count, 0.95)
     outliers = sorted.count { ($0 - median).magnitude > limit }
-    confidence = Self.bootstrap(sorted, resamplings: resamplings, seed: seed)
+    confidence = Bootstrap.interval(ofMedian: sorted, resamplings: resamplings, seed: seed)
   }
-
-  /// The central 95 % of the medians of sets drawn with replacement.
-  private static func bootstrap(_ sorted: [Double], resamplings: Int, seed: UInt32) -> ClosedRange<Double> {
-    guard let generator = gsl_rng_alloc(cgsl_rng_mt19937()) else {
-      preconditionFailure("There is no memory for a random number generator.")
-    }
-    defer { gsl_rng_free(generator) }
-    gsl_rng_set(generator, UInt(seed))
-    let count = sorted.count
-    var drawn = sorted
-    var medians = [Double](repeating: 0, count: resamplings)
-    for round in 0..<resamplings {
-      for index in 0..<count { drawn[index] = sorted[Int(gsl_rng_uniform_int(generator, UInt(count)))] }
-      medians[round] = gsl_stats_median(&drawn, 1, count)
-    }
-    gsl_sort(&medians, 1, resamplings)
-    let low = gsl_stats_quantile_from_sorted_data(medians, 1, resamplings, 0.025)
-    let high = gsl_stats_quantile_from_sorted_data(medians, 1, resamplings, 0.975)
-    return low...max(low, high)
-  }
-
 }
 
 extension SampleStatistics {
+  /// Robust relative deviation: 1.4826 · MAD ÷ median, 0 where the median is.
+  public var relativeDeviation: Double {
+    median == 0 ? 0 : 1.4826 * medianAbsoluteDeviation / median.magnitude
+  }
+
   /// What makes the samples less trustworthy, each in a sentence that says what to do about it; empty if
   /// nothing does.
   ///
@@ -90,10 +74,9 @@ extension SampleStatistics {
       sentences.append(
         "Only \(count) \(count == 1 ? "sample" : "samples") fitted: give more time with --time.")
     }
-    let relative = median == 0 ? 0 : 1.4826 * medianAbsoluteDeviation / median.magnitude
-    if relative > 0.05 {
+    if relativeDeviation > 0.05 {
       sentences.append(
-        "Samples scatter by \(Self.percent(relative)) %: stop other programs, fix the processor's frequency, "
+        "Samples scatter by \(Self.percent(relativeDeviation)) %: stop other programs, fix the processor's frequency, "
           + "or give more time with --time.")
     }
     if 10 * outliers > count {

@@ -30,6 +30,17 @@ enum SystemFile {
     return value.isEmpty ? nil : value
   }
 
+  /// The first line of a file, without blanks around it; nil if there is none or it is empty.
+  static func firstLine(of path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 4096)
+    guard fgets(&line, CInt(line.count), file) != nil else { return nil }
+    let bytes = line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let text = trimmed(String(decoding: bytes, as: UTF8.self)[...])
+    return text.isEmpty ? nil : text
+  }
+
   /// Writes a text into a file that exists; the answer is whether all of it was taken.
   static func write(_ text: String, to path: String) -> Bool {
     guard let file = fopen(path, "r+") else { return false }

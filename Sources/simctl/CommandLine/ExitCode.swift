@@ -4,7 +4,7 @@
 enum ExitCode: Int32, Sendable, CaseIterable {
   /// Done, and nothing failed.
   case success = 0
-  /// Done, and a verdict failed or outcomes differ.
+  /// Done, and a verdict failed, outcomes differ, or a benchmark is slower than allowed or wrong.
   case failed = 1
   /// The command line is wrong: unknown option, no inputs, unknown preset or path of a setting.
   case usage = 64
@@ -25,7 +25,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   var meaning: String {
     switch self {
     case .success: "done, and nothing failed"
-    case .failed: "done, and a verdict failed or outcomes differ"
+    case .failed: "done, and a verdict failed, outcomes differ or a benchmark regressed"
     case .usage: "the command line is wrong"
     case .badData: "the content of a file is bad"
     case .noInput: "an input is missing or cannot be read"

@@ -20,7 +20,6 @@ import Testing
     #expect(environment.compiler.hasPrefix("Swift 6"))
     #expect(!environment.processor.isEmpty && !environment.processor.contains("/"))
     #expect(["debug", "release", "unchecked"].contains(environment.optimization))
-    #expect((environment.warning == nil) == (environment.optimization == "release"))
   }
 
   @Test func environmentTellsADebugBuild() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import Testing
 
 @Suite struct BenchTests {
@@ -14,7 +15,8 @@ import Testing
       #expect(
         result.keys == [
           "name", "parameters", "unit", "samples", "median", "mad", "p05", "p95", "confidence", "throughput",
-          "error", "iterationsPerSample", "processorTime", "peakMemory",
+          "error", "iterationsPerSample", "processorTime", "peakMemory", "errorBound", "allocations",
+          "allocatedBytes", "counters",
         ])
       #expect(result["error"].number == 0, "what was read is not what was written: \(result)")
       let median = try #require(result["median"].number)
@@ -28,5 +30,56 @@ import Testing
     let run = try Sandbox().simctl("bench --list")
     expectQuietSuccess(run)
     #expect(run.lines.contains { $0.hasPrefix("ingest ") }, "\(run)")
+    #expect(run.lines.first?.hasPrefix("# ") == true, "each suite is introduced: \(run)")
+  }
+
+  private static let one = "bench ingest --filter from=file --time 0.01"
+
+  /// The same run, twice: saved, and compared with a copy in which all times are a hundredth of what they were.
+  @Test func slowerRunThanTheSavedOneFails() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.simctl("\(Self.one) --save run.json --plot plot.gp --format json")
+    #expect(run.status == Status.success, "\(run)")
+    let saved = String(decoding: try sandbox.read("run.json"), as: UTF8.self)
+    #expect(Array(saved.utf8) == Array(run.output), "what is saved is the document")
+    #expect(String(decoding: try sandbox.read("plot.gp"), as: UTF8.self).contains("xerrorbars"))
+    let samples = try run.json()["results"].elements[0]["samples"].elements.compactMap(\.number)
+    #expect(!samples.isEmpty)
+    let quick = samples.map { "\($0 / 100)" }.joined(separator: ", ")
+    let open = try #require(saved.range(of: "\"samples\": ["))
+    let close = try #require(saved[open.upperBound...].firstIndex(of: "]"))
+    try sandbox.write(saved[..<open.upperBound] + quick + saved[close...], to: "quick.json")
+    let slower = try sandbox.simctl("\(Self.one) --compare quick.json --format csv")
+    #expect(slower.status == Status.failed, "\(slower)")
+    #expect(slower.lines.contains { $0.contains("slower,true") }, "\(slower)")
+    let allowed = try sandbox.simctl("\(Self.one) --compare quick.json --fail-above 1000000")
+    #expect(allowed.status == Status.success, "\(allowed)")
+    #expect(
+      allowed.lines.contains { $0.hasPrefix("Against the saved run: 0 faster, 1 slower, 0 same; 0 slower") })
+  }
+
+  @Test func whatIsNoRunCannotBeCompared() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("{\"schema\": \"simctl/replay/1\"}", to: "replay.json")
+    expect(try sandbox.simctl("\(Self.one) --compare replay.json"), status: Status.badData, "simctl/bench/1")
+    expect(try sandbox.simctl("\(Self.one) --compare none.json"), status: Status.noInput, "none.json")
+    expect(
+      try sandbox.simctl("\(Self.one) --compare replay.json --save replay.json"), status: Status.cannotCreate,
+      "replay.json")
+  }
+
+  @Test func otherBuildThatDoesNotKnowABenchmarkIsSaid() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\nexit 64\n", to: "old")
+    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
+    let run = try sandbox.simctl("\(Self.one) --compare old")
+    #expect(run.status == Status.success, "\(run)")
+    #expect(run.errors.contains("not compared: it is new"), "\(run)")
+    try sandbox.write("#!/bin/sh\necho it broke >&2\nexit 70\n", to: "broken")
+    chmod(sandbox.folder.appendingPathComponent("broken").path, 0o755)
+    let broken = try sandbox.simctl("\(Self.one) --compare broken")
+    #expect(broken.status == 70, "\(broken)")
+    #expect(broken.errors.contains("the other build ended with status 70: it broke"), "\(broken)")
+    #expect(broken.lines.contains { $0.hasPrefix("ingest read") }, "what was measured is shown: \(broken)")
   }
 }

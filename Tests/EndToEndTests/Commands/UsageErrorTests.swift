@@ -97,6 +97,10 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     UsageCase("synth --rate 0", "--rate"),
     UsageCase("bench ingst", "did you mean 'ingest'"),
     UsageCase("bench --time 0", "--time"),
+    UsageCase("bench --fail-above 5", "--fail-above needs --compare"),
+    UsageCase("bench --compare b.json --fail-above -1", "--fail-above"),
+    UsageCase("bench --plot times.jpg", "--plot", "'times.jpg'"),
+    UsageCase("bench --save x.json -o x.json", "two results"),
     UsageCase("bench --filter nothing-is-called-so", "nothing-is-called-so"),
     // Inputs.
     UsageCase("replay", "TRACE"),

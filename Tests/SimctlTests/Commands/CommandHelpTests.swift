@@ -43,7 +43,8 @@ import Testing
 
         EXIT STATUS:
           0                       Done, and nothing failed.
-          1                       Done, and a verdict failed or outcomes differ.
+          1                       Done, and a verdict failed, outcomes differ or a
+                                  benchmark regressed.
           64                      The command line is wrong.
           65                      The content of a file is bad.
           66                      An input is missing or cannot be read.

@@ -31,55 +31,138 @@ enum BenchCommand: Command {
     "SUITE", among: suites.map(\.name), help: "Suites to run; all of them by default.")
   static let list = Option.flag("list", help: "List the benchmarks instead of running them.")
   static let filter = Option.text(
-    "filter", value: "TEXT", help: "Run only benchmarks whose name or parameters contain TEXT.")
+    "filter", value: "TEXT",
+    help: "Run only benchmarks whose line in the list contains TEXT, or is TEXT if there is one.")
   static let time = Option.number(
     "time", value: "SECONDS", in: .positive, default: 1, help: "Time to spend on a benchmark.")
   static let format = Option.choice(
     "format", value: "FORMAT", default: Format.text, help: "Form of the result.")
+  static let plot = Option.output(
+    "plot", value: "FILE.svg|.png|.pdf|.gp",
+    help:
+      "Draw error against time and evaluations, or times with their intervals, with gnuplot; .gp writes its script."
+  )
+  static let save = Option.output(
+    "save", value: "FILE.json", help: "Keep the run to compare later ones with.")
+  static let compare = Option.input(
+    "compare", value: "FILE",
+    help: "Compare with a run that was saved, or with another build of simctl, in turns.")
+  static let failAbove = Option.number(
+    "fail-above", value: "PERCENT", in: .notNegative, default: 5,
+    help: "Exit with 1 when a time grew by more than PERCENT, beyond noise.")
 
   static let declaration = CommandDeclaration(
     "bench",
     summary: "Measure how fast this build works on this machine.",
     discussion: """
       Times are medians over many samples; the confidence interval of the median, the spread and warnings about noise \
-      stand beside them. Compare figures of one run with each other, not with those of another machine or day.
+      stand beside them. Compare figures of one run with each other, not with those of another machine or day. \
+      A benchmark whose result is wrong has no time: it is reported, and the exit status is 1, as it is when a time \
+      grew by more than is allowed.
       """,
-    arguments: [names], options: [list, filter, time, format], groups: [OutputOptions.group],
+    arguments: [names], options: [list, filter, time, format, plot],
+    groups: [OptionGroup("Comparison options", [save, compare, failAbove]), OutputOptions.group],
     examples: [
       .init(arguments: "bench ingest", does: "Measure how fast recordings are read."),
       .init(arguments: "bench --list", does: "See what can be measured."),
+      .init(arguments: "bench ingest --save before.json", does: "Keep a run before a change."),
+      .init(
+        arguments: "bench ingest --compare before.json", does: "See what the change did, beyond noise."),
+      .init(
+        arguments: "bench ingest --compare ../other/simctl --fail-above 3",
+        does: "Measure two builds in turns, and fail if this one is slower."),
     ])
 
   static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+    if arguments.isGiven(failAbove), arguments[compare] == nil {
+      throw CommandError.usage("--fail-above needs --compare: there is nothing to be slower than")
+    }
     let chosen = arguments[names].isEmpty ? suites : suites.filter { arguments[names].contains($0.name) }
-    let benchmarks = chosen.map { $0.make() }.flatMap { suite in
-      suite.benchmarks.map { BenchReport.Entry(suite: suite.name, benchmark: $0) }
-    }.filter { entry in arguments[filter].map { entry.identifier.contains($0) } ?? true }
-    guard !benchmarks.isEmpty else {
+    let made = chosen.map { $0.make() }
+    let entries = selected(
+      made.flatMap { suite in suite.benchmarks.map { .init(suite: suite.name, benchmark: $0) } },
+      by: arguments[filter])
+    guard !entries.isEmpty else {
       throw CommandError.usage(
         "no benchmark matches '\(arguments[filter] ?? "")'; see '\(Tool.name) bench --list'")
     }
     if arguments[list] {
-      for entry in benchmarks { try context.output.write(entry.identifier + "\n") }
+      try write(made, entries, to: context)
       return .success
     }
-    let environment = BenchmarkEnvironment.current(version: Tool.version)
-    if let warning = environment.warning { context.diagnostics.note("note: \(warning)") }
-    let runner = BenchmarkRunner<MonotonicClock>(timeBudget: arguments[time])
-    var results: [BenchReport.Result] = []
-    for (index, entry) in benchmarks.enumerated() {
-      context.diagnostics.progress(entry.identifier, index, of: benchmarks.count)
-      do {
-        let result = try runner.run(entry.benchmark)
-        for warning in result.warnings { context.diagnostics.note("note: \(entry.identifier): \(warning)") }
-        results.append(.init(suite: entry.suite, result: result))
-      } catch {
-        throw CommandError(.internalError, error.description)
-      }
+    return try await measure(entries, arguments, context)
+  }
+
+  /// Benchmarks whose identifier contains a text; only that one, if it is the whole identifier of one.
+  static func selected(_ entries: [BenchReport.Entry], by filter: String?) -> [BenchReport.Entry] {
+    guard let filter else { return entries }
+    let exact = entries.filter { $0.identifier == filter }
+    return exact.isEmpty ? entries.filter { $0.identifier.contains(filter) } : exact
+  }
+
+  /// The list: suites as comments, and a line for each benchmark.
+  private static func write(
+    _ suites: [BenchmarkSuite], _ entries: [BenchReport.Entry], to context: CommandContext
+  ) throws {
+    for suite in suites {
+      let lines = entries.filter { $0.suite == suite.name }.map(\.identifier)
+      guard !lines.isEmpty else { continue }
+      try context.output.write("# \(suite.name): \(suite.summary)\n")
+      for line in lines { try context.output.write(line + "\n") }
     }
-    context.diagnostics.clearProgress()
-    let report = BenchReport(environment: environment, results: results)
+  }
+
+  private static func measure(
+    _ entries: [BenchReport.Entry], _ arguments: ParsedArguments, _ context: CommandContext
+  ) async throws -> ExitCode {
+    let plot = try arguments[plot].map { path throws(CommandError) in try PlotFile(path: path) }
+    for path in [plot?.path, arguments[save]].compactMap({ $0 }) { try context.requireWritable(path) }
+    let baseline = try arguments[compare].map { path throws(CommandError) in try BenchBaseline(path: path) }
+    let environment = BenchmarkEnvironment.current(version: Tool.version)
+    for warning in environment.warnings { context.diagnostics.note("note: \(warning)") }
+    let differences = baseline?.differences(from: environment) ?? []
+    for difference in differences {
+      context.diagnostics.note("note: times may differ for another reason than the code: \(difference)")
+    }
+    let limit = arguments[failAbove]
+    var run = BenchRun(
+      runner: BenchmarkRunner(timeBudget: arguments[time]), baseline: baseline, failAbove: limit,
+      diagnostics: context.diagnostics)
+    let isInterrupted = await Interruption.deferring {
+      run.measure(entries, known: known)
+      return Interruption.isRequested
+    }
+    var report = BenchReport(environment: environment, results: run.results)
+    report.comparison = baseline.map {
+      BenchReport.Comparison(
+        kind: $0.kind, failAbove: limit, differences: differences, new: run.new, missing: run.missing)
+    }
+    report.isPartial = isInterrupted
+    for name in run.new { context.diagnostics.note("note: \(name): not compared: it is new") }
+    for name in run.missing { context.diagnostics.note("note: \(name): it is no longer there") }
+    try await write(report, plot: plot, save: isInterrupted ? nil : arguments[save], context)
+    if isInterrupted, arguments[save] != nil {
+      context.diagnostics.note("note: the run was interrupted: it is not saved")
+    }
     try context.output.write(report.bytes(arguments[format], style: context.style))
-    return .success
+    return isInterrupted ? .interrupted : run.status
+  }
+
+  private static func write(
+    _ report: BenchReport, plot: PlotFile?, save: String?, _ context: CommandContext
+  ) async throws {
+    if let save { try await context.write(to: save) { try $0.write(report.json) } }
+    if let plot {
+      let script = BenchPlot(results: report.results).script
+      try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+    }
+  }
+
+  /// What this build can measure.
+  private static var known: Set<BenchmarkIdentity> {
+    Set(
+      suites.map { $0.make() }.flatMap { suite in
+        suite.benchmarks.map { BenchReport.Entry(suite: suite.name, benchmark: $0).identity }
+      })
   }
 }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Bench
+import Configuration
+
+/// Another build of the tool, whose benchmarks are run in turns with those of this one.
+///
+/// Any build will do whose `bench` prints the contract's JSON: each turn is a run of one benchmark in a process of
+/// its own, this build's as well as the other's, so that both are started, prepared and warmed up alike.
+struct OtherBuild {
+  /// Path of the other program.
+  let path: String
+  /// Path of this one.
+  let own: String
+
+  /// Turns of each build; two of each make A B B A.
+  static let rounds = 8
+  /// Longest time of one turn beside its budget, in seconds, before it is given up.
+  private static let patience = 300.0
+
+  /// Why there is no comparison of a benchmark.
+  enum Failure: Error, Hashable {
+    /// The other build has no such benchmark.
+    case unknown
+    /// One of the builds failed; a sentence.
+    case failed(String)
+    case interrupted
+  }
+
+  /// Takes a path for that of another build.
+  ///
+  /// - Throws: an internal error where the system does not tell which program this is.
+  init(path: String) throws(CommandError) {
+    guard let own = ChildProcess.ownPath else {
+      throw CommandError(.internalError, "the system does not tell which program this is")
+    }
+    // Without a slash it would be looked up in PATH.
+    self.init(path: path.contains("/") ? path : "./" + path, own: own)
+  }
+
+  /// Compares two programs by their paths.
+  init(path: String, own: String) { (self.path, self.own) = (path, own) }
+
+  /// Whether a file is a program rather than a document.
+  static func isProgram(_ path: String) -> Bool {
+    guard path != "-", let identity = FileDescriptor.Identity(path: path), identity.isRegular,
+      identity.permissions & 0o111 != 0, let file = try? FileDescriptor.reading(path)
+    else { return false }
+    defer { try? file.closeFile() }
+    guard let first = try? file.readByte() else { return false }
+    // A document begins with a brace, blanks or a byte order mark.
+    return ![0x7B, 0x20, 0x09, 0x0A, 0x0D, 0xEF].contains(first)
+  }
+
+  /// Runs a benchmark in both builds by turns.
+  ///
+  /// - Parameters:
+  ///   - entry: the benchmark.
+  ///   - time: budget of all turns of one build, in seconds.
+  /// - Returns: medians of each round, the other build's and this one's.
+  /// - Throws: why it cannot be compared.
+  func medians(
+    of entry: BenchReport.Entry, time: Double
+  ) throws(Failure) -> (old: [Double], new: [Double]) {
+    var (old, new): ([Double], [Double]) = ([], [])
+    for round in 0..<Self.rounds {
+      // A B B A: a machine that slows down steadily favours neither.
+      for isOther in round.isMultiple(of: 2) ? [true, false] : [false, true] {
+        let median = try median(of: entry, in: isOther ? path : own, time: time / Double(Self.rounds))
+        if isOther { old.append(median) } else { new.append(median) }
+      }
+    }
+    return (old, new)
+  }
+
+  private func median(
+    of entry: BenchReport.Entry, in program: String, time: Double
+  ) throws(Failure) -> Double {
+    let name = program == own ? "this build" : "the other build"
+    let arguments = [
+      "bench", entry.suite, "--filter", entry.identifier, "--time", NumberText.string(time), "--format",
+      "json",
+      "--quiet",
+    ]
+    let output: [UInt8]
+    let message: String
+    let ending: ChildProcess.Ending
+    do {
+      let files = try (0..<3).map { _ in try UnnamedFile() }
+      ending = try ChildProcess.run(
+        program, arguments, environment: Self.environment, files.map(\.descriptor),
+        seconds: Self.patience + 20 * time, isCancelled: { Interruption.isRequested })
+      output = try files[1].read()
+      message = String(decoding: try files[2].read(), as: UTF8.self)
+    } catch let error as FileDescriptor.Failure {
+      throw .failed("\(name) cannot be started: \(error.reason)")
+    } catch {
+      throw .failed("\(name) cannot be run: \((error as? CommandError)?.message ?? "\(error)")")
+    }
+    switch ending {
+    case .exited(0): break
+    case .exited(ExitCode.usage.rawValue): throw .unknown
+    case .exited(let status):
+      if Interruption.isRequested { throw .interrupted }
+      let line = message.split(separator: "\n").last.map { ": \(PrintableText.line(String($0)))" } ?? ""
+      throw .failed("\(name) ended with status \(status)\(line)")
+    case .signalled(let number):
+      if Interruption.isRequested { throw .interrupted }
+      throw .failed("\(name) was ended by signal \(number)")
+    case .timedOut: throw .failed("\(name) took too long")
+    case .cancelled: throw .interrupted
+    }
+    let run: SavedRun
+    do {
+      run = try SavedRun(output, path: name)
+    } catch {
+      throw .failed(error.message)
+    }
+    // An older build may take the filter for a part of other names as well.
+    guard let found = run.entries.first(where: { $0.identity == entry.identity }) else { throw .unknown }
+    guard found.median > 0 else { throw .failed("\(name) measured no time") }
+    return found.median
+  }
+
+  private static var environment: [String] {
+    ChildProcess.inherited([
+      "HOME", "PATH", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+    ])
+  }
+}
