@@ -52,10 +52,6 @@ import Testing
     let slower = try sandbox.simctl("\(Self.one) --compare quick.json --format csv")
     #expect(slower.status == Status.failed, "\(slower)")
     #expect(slower.lines.contains { $0.contains("slower,true") }, "\(slower)")
-    let allowed = try sandbox.simctl("\(Self.one) --compare quick.json --fail-above 1000000")
-    #expect(allowed.status == Status.success, "\(allowed)")
-    #expect(
-      allowed.lines.contains { $0.hasPrefix("Against the saved run: 0 faster, 1 slower, 0 same; 0 slower") })
   }
 
   @Test func whatIsNoRunCannotBeCompared() throws {
@@ -75,11 +71,5 @@ import Testing
     let run = try sandbox.simctl("\(Self.one) --compare old")
     #expect(run.status == Status.success, "\(run)")
     #expect(run.errors.contains("not compared: it is new"), "\(run)")
-    try sandbox.write("#!/bin/sh\necho it broke >&2\nexit 70\n", to: "broken")
-    chmod(sandbox.folder.appendingPathComponent("broken").path, 0o755)
-    let broken = try sandbox.simctl("\(Self.one) --compare broken")
-    #expect(broken.status == 70, "\(broken)")
-    #expect(broken.errors.contains("the other build ended with status 70: it broke"), "\(broken)")
-    #expect(broken.lines.contains { $0.hasPrefix("ingest read") }, "what was measured is shown: \(broken)")
   }
 }
