@@ -16,29 +16,59 @@ public enum NumberText {
       append(UInt64(value.magnitude), to: &bytes)
       return true
     }
-    // The standard library's description is the shortest round-trip text; only its spelling differs from
-    // ours.
-    var text = value.description
-    text.withUTF8 { text in
-      var index = 0
-      while index < text.count, text[index] != UInt8(ascii: "e") { index += 1 }
-      var mantissaEnd = index
-      if mantissaEnd >= 2, text[mantissaEnd - 1] == UInt8(ascii: "0"),
-        text[mantissaEnd - 2] == UInt8(ascii: ".")
-      {
-        mantissaEnd -= 2
-      }
-      bytes.append(contentsOf: text[..<mantissaEnd])
-      guard index < text.count else { return }
-      bytes.append(UInt8(ascii: "e"))
-      index += 1
-      if text[index] == UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
-      while index < text.count - 1, !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains(text[index]) {
-        index += 1
-      }
-      bytes.append(contentsOf: text[index...])
+    // The standard library writes the shortest round-trip text; only its spelling differs from ours.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { memory in
+      var digits = Digits(memory)
+      value.write(to: &digits)
+      append(UnsafeBufferPointer(rebasing: memory[..<digits.count]), to: &bytes)
     }
     return true
+  }
+
+  /// Appends a description in our spelling.
+  private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    var index = 0
+    while index < text.count, text[index] != UInt8(ascii: "e") { index += 1 }
+    var mantissaEnd = index
+    if mantissaEnd >= 2, text[mantissaEnd - 1] == UInt8(ascii: "0"),
+      text[mantissaEnd - 2] == UInt8(ascii: ".")
+    {
+      mantissaEnd -= 2
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<mantissaEnd]))
+    guard index < text.count else { return }
+    bytes.append(UInt8(ascii: "e"))
+    index += 1
+    if text[index] == UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+    while index < text.count - 1, !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains(text[index]) {
+      index += 1
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[index...]))
+  }
+
+  /// Takes the description of a number without a string of its own.
+  private struct Digits: TextOutputStream {
+    /// More than any description of a number has.
+    static let capacity = 64
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ memory: UnsafeMutableBufferPointer<UInt8>) { self.memory = memory }
+
+    mutating func write(_ string: String) {
+      for byte in string.utf8 { append(byte) }
+    }
+
+    /// What the standard library hands its bytes to where a stream has it, instead of a string.
+    mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
+      for byte in buffer { append(byte) }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+      precondition(count < Self.capacity, "The description of a number has at most 64 bytes.")
+      memory[count] = byte
+      count += 1
+    }
   }
 
   /// Appends a whole number.
@@ -54,6 +84,7 @@ public enum NumberText {
   }
 
   private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
+    if value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
     let start = bytes.count
     var rest = value
     repeat {

@@ -7,14 +7,23 @@ enum PrintableText {
   /// The text on one line, cut after a number of characters.
   static func line(_ text: String, limit: Int = .max) -> String {
     let shown = replaced(text, keepingLineBreaks: false)
-    guard shown.utf8.count > limit, shown.count > limit else { return shown }
+    guard shown.utf8.count > limit, count(shown) > limit else { return shown }
     return shown.prefix(max(0, limit - 1)) + "…"
+  }
+
+  /// Characters of a text.
+  static func count(_ text: String) -> Int { isPlain(text) ? text.utf8.count : text.count }
+
+  /// Whether a text has nothing but visible characters of ASCII, and spaces.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } } ?? false
   }
 
   /// The text with its line breaks.
   static func lines(_ text: String) -> String { replaced(text, keepingLineBreaks: true) }
 
   private static func replaced(_ text: String, keepingLineBreaks: Bool) -> String {
+    if isPlain(text) { return text }
     func isHidden(_ scalar: Unicode.Scalar) -> Bool {
       if keepingLineBreaks && scalar == "\n" { return false }
       switch scalar.properties.generalCategory {

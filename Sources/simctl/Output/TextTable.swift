@@ -39,42 +39,74 @@ struct TextTable: Sendable {
   }
 
   let columns: [Column]
-  private(set) var rows: [[Cell]] = []
+  /// What is shown, row by row: control characters are replaced, and the longest texts cut.
+  private var cells: [Cell] = []
+  /// Characters of each cell.
+  private var counts: [Int] = []
+  /// Characters of the widest cell of each column, its title included.
+  private var widths: [Int]
 
-  init(_ columns: [Column]) { self.columns = columns }
-
-  /// Adds a row, which has a cell for each column.
-  mutating func addRow(_ cells: [Cell]) {
-    precondition(cells.count == columns.count, "A row has a cell for each column of the table.")
-    rows.append(cells)
+  init(_ columns: [Column]) {
+    self.columns = columns
+    widths = columns.map(\.title.count)
   }
+
+  /// Whether it has no rows.
+  var isEmpty: Bool { cells.isEmpty }
 
   /// Characters that a cell shows; more are cut, so that one endless name does not widen every row.
   private static let widestCell = 120
 
-  /// The table with its header, each line ended. Control characters in cells are shown as `?`.
-  func text(_ style: TextStyle = .plain) -> String {
-    let table = rows.map { $0.map { Cell(PrintableText.line($0.text, limit: Self.widestCell), $0.color) } }
-    let widths = columns.indices.map { column in
-      table.reduce(columns[column].title.count) { max($0, $1[column].text.count) }
+  /// Adds a row, which has a cell for each column. Control characters are shown as `?`.
+  mutating func addRow(_ row: [Cell]) {
+    precondition(row.count == columns.count, "A row has a cell for each column of the table.")
+    for (column, cell) in row.enumerated() {
+      let text = PrintableText.line(cell.text, limit: Self.widestCell)
+      let count = PrintableText.count(text)
+      cells.append(Cell(text, cell.color))
+      counts.append(count)
+      widths[column] = max(widths[column], count)
     }
-    var text = line(columns.map { Cell($0.title, .strong) }, widths, style)
-    for row in table { text += line(row, widths, style) }
-    return text
   }
 
-  private func line(_ cells: [Cell], _ widths: [Int], _ style: TextStyle) -> String {
-    var line = ""
-    for (index, cell) in cells.enumerated() {
-      let padding = String(repeating: " ", count: widths[index] - cell.text.count)
-      let text = cell.color.map { style(cell.text, $0) } ?? cell.text
-      if index > 0 { line += "  " }
-      switch columns[index].alignment {
-      case .right: line += padding + text
-      case .left: line += index == cells.count - 1 ? text : text + padding
-      }
+  /// Adds the rows of a table that has the same columns.
+  mutating func addRows(of other: TextTable) {
+    precondition(other.columns.count == columns.count, "Tables whose rows are joined have the same columns.")
+    cells += other.cells
+    counts += other.counts
+    for column in columns.indices { widths[column] = max(widths[column], other.widths[column]) }
+  }
+
+  /// The table with its header, each line ended.
+  func text(_ style: TextStyle = .plain) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(
+      (cells.count / max(1, columns.count) + 1) * (widths.reduce(0, +) + 2 * columns.count))
+    let header = columns.map { Cell($0.title, .strong) }
+    appendLine(header[...], columns.map(\.title.count)[...], style, to: &text)
+    for start in stride(from: 0, to: cells.count, by: max(1, columns.count)) {
+      let row = start..<start + columns.count
+      appendLine(cells[row], counts[row], style, to: &text)
     }
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func appendLine(
+    _ cells: ArraySlice<Cell>, _ counts: ArraySlice<Int>, _ style: TextStyle, to text: inout [UInt8]
+  ) {
+    let start = text.count
+    for (column, (cell, count)) in zip(cells, counts).enumerated() {
+      let padding = repeatElement(UInt8(ascii: " "), count: widths[column] - count)
+      if column > 0 { text.append(contentsOf: [UInt8(ascii: " "), UInt8(ascii: " ")]) }
+      if columns[column].alignment == .right { text.append(contentsOf: padding) }
+      if let color = cell.color, style.hasColor {
+        text.append(contentsOf: style(cell.text, color).utf8)
+      } else {
+        text.append(contentsOf: cell.text.utf8)
+      }
+      if columns[column].alignment == .left, column < columns.count - 1 { text.append(contentsOf: padding) }
+    }
+    while text.count > start, text.last == UInt8(ascii: " ") { text.removeLast() }
+    text.append(UInt8(ascii: "\n"))
   }
 }

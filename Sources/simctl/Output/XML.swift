@@ -9,6 +9,7 @@ enum XML {
   static func attribute(_ text: String) -> String { escaped(text, isAttribute: true) }
 
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -24,5 +25,14 @@ enum XML {
       }
     }
     return String(escaped)
+  }
+
+  /// Whether a byte of UTF-8 stands for itself whatever is around it; those that begin the last characters of the
+  /// basic plane, two of which XML does not have, are looked at with their followers.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xEF: false
+    default: true
+    }
   }
 }

@@ -12,7 +12,7 @@ extension FitReport {
   /// The report for people: what moved how, how sure that is, and a line to paste.
   func text(_ style: TextStyle) -> String {
     var parts = [parameterTable.text(style)]
-    if !names.rows.isEmpty { parts.append(names.text(style)) }
+    if !names.isEmpty { parts.append(names.text(style)) }
     parts.append(modelTable.text(style))
     parts.append((remarks + [code]).joined(separator: "\n") + "\n")
     return parts.joined(separator: "\n")

@@ -110,7 +110,7 @@ struct InspectReport {
       }
       add(entry.defects, of: entry.source, to: &defects)
     }
-    let parts = [extents, velocities, defects].filter { !$0.rows.isEmpty }.map { $0.text(style) }
+    let parts = [extents, velocities, defects].filter { !$0.isEmpty }.map { $0.text(style) }
     return (parts + [remarks]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
