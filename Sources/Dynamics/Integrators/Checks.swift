@@ -5,9 +5,14 @@
 /// Whether all values are finite.
 ///
 /// A product with zero is zero for finite numbers only, which makes a loop without branches; four sums at a time do not
-/// wait for one another.
+/// wait for one another. A few values, which have often just been stored one by one, are looked at one by one: a load
+/// of several would wait for the stores.
 @inlinable
 func allFinite(_ values: UnsafePointer<Double>, count: Int) -> Bool {
+  if count <= 8 {
+    for index in 0..<count where !values[index].isFinite { return false }
+    return true
+  }
   var sums = SIMD4<Double>.zero
   var index = 0
   while index + 4 <= count {
