@@ -47,6 +47,31 @@ public struct JSONWriter: Sendable {
     self.style = style
   }
 
+  /// The bytes of some elements of an array that another writer is writing, which takes them by `append(elements:)`.
+  ///
+  /// So the parts of a long array can be written at one time.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements of the part.
+  ///   - isFirst: whether no element comes before them.
+  /// - Returns: the elements, and what stands before and between them.
+  public func bytes(ofElements elements: some Sequence<JSONValue>, isFirst: Bool) -> [UInt8] {
+    var part = JSONWriter(style: style)
+    part.filled = filled
+    guard !part.filled.isEmpty else { preconditionFailure("Elements belong to an open container.") }
+    part.filled[part.filled.count - 1] = !isFirst
+    for element in elements { part.value(element) }
+    return part.bytes
+  }
+
+  /// Writes a part of the array that was opened last, made by `bytes(ofElements:isFirst:)`.
+  public mutating func append(elements: [UInt8]) {
+    precondition(!filled.isEmpty && !followsKey, "Elements belong to an open container.")
+    guard !elements.isEmpty else { return }
+    bytes += elements
+    filled[filled.count - 1] = true
+  }
+
   /// The bytes of one value, followed by a line feed.
   public static func document(_ value: JSONValue, style: Style = .pretty) -> [UInt8] {
     var writer = JSONWriter(style: style)

@@ -115,6 +115,34 @@ import Testing
     }
   }
 
+  /// An array written in parts is that written as a whole, also where parts or all of it are empty.
+  @Test(arguments: [JSONWriter.Style.compact, .pretty]) func partsMakeTheWhole(style: JSONWriter.Style) {
+    let elements: [JSONValue] = [["a": 1], [1, 2], nil, ["b": ["c": []]], "d"]
+    for (count, cuts) in [(0, []), (1, []), (5, [1, 3]), (5, [0, 0, 5]), (3, [2])] {
+      var (whole, parted) = (JSONWriter(style: style), JSONWriter(style: style))
+      whole.beginObject()
+      whole.key("results")
+      whole.beginArray()
+      for element in elements.prefix(count) { whole.value(element) }
+      whole.endArray()
+      whole.endObject()
+      parted.beginObject()
+      parted.key("results")
+      parted.beginArray()
+      let outline = parted
+      var start = 0
+      for end in cuts + [count] {
+        var part = outline
+        part.bytes = []
+        parted.append(elements: part.bytes(ofElements: elements[start..<end], isFirst: start == 0))
+        start = end
+      }
+      parted.endArray()
+      parted.endObject()
+      #expect(parted.bytes == whole.bytes)
+    }
+  }
+
   private func randomTree(_ generator: inout SeededGenerator, depth: Int) -> JSONValue {
     switch generator.next() % (depth == 0 ? 5 : 7) {
     case 0: return nil
