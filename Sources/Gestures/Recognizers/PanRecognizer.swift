@@ -117,10 +117,8 @@ public struct PanRecognizer: GestureRecognizer {
     }
     var translation = tracker.centroid - reference
     if state == .possible {
-      guard TouchDistance.reaches(max(translation.x.magnitude, translation.y.magnitude), hysteresis),
-        machine.recognize()
-      else { return nil }
-      let taken = slack(in: translation)
+      guard gesture.isReached(by: translation), machine.recognize() else { return nil }
+      let taken = gesture.slack(in: translation)
       reference += taken
       translation = translation - taken
     } else {
@@ -134,17 +132,5 @@ public struct PanRecognizer: GestureRecognizer {
   ) -> RecognizerEvent {
     RecognizerEvent(
       time: time, state: state, translation: translation, location: location, start: start, touches: touches)
-  }
-
-  /// The part of the translation at the begin that does not count.
-  private func slack(in translation: Vector) -> Vector {
-    switch gesture.slop {
-    case .hysteresis:
-      Vector(
-        x: min(max(translation.x, -hysteresis), hysteresis),
-        y: min(max(translation.y, -hysteresis), hysteresis))
-    case .all: translation
-    case .nothing: .zero
-    }
   }
 }

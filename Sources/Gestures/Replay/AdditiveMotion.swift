@@ -13,12 +13,33 @@ struct AdditiveMotion: ~Copyable {
   private(set) var running: RunningAnimations
   private let screen: Size
   private var solver: SpringSolver
+  private var probes: MotionProbes
+  /// Number of calls that began animations.
+  private var calls = 0
 
   /// A sheet at rest, at a time in seconds, on a screen of a size in points.
-  init(at time: Double, on screen: Size, solver: consuming SpringSolver) {
-    running = RunningAnimations(at: time)
+  init(at time: Double, on screen: Size, solver: SpringSolver) {
+    self.init(at: time, on: screen, memory: MotionMemory(solver: solver))
+  }
+
+  /// A sheet at rest, in the memory of an earlier motion.
+  init(at time: Double, on screen: Size, memory: consuming MotionMemory) {
+    memory.running.restart(at: time)
+    memory.solver.restart()
+    running = memory.running
+    probes = memory.probes
+    solver = memory.solver
     self.screen = screen
-    self.solver = solver
+  }
+
+  /// What another motion may use once this one is over.
+  var memory: MotionMemory { MotionMemory(running: running, probes: probes, solver: solver) }
+
+  /// Whether places and velocities are of a size at which all methods agree closely.
+  var isModerate: Bool {
+    running.animations.allSatisfy {
+      $0.start.position.magnitude < 1e5 && $0.start.velocity.magnitude < 1e6
+    }
   }
 
   /// What is on screen now.
@@ -61,13 +82,14 @@ struct AdditiveMotion: ~Copyable {
     let delay = wait + animation.delay
     let begin = delay > 0 ? TouchInterval.instant(delay, after: running.time) : running.time
     let total = delay + (animation.animation.duration ?? motion.duration(over: displacements))
-    for channel in MotionChannel.allCases {
+    calls += 1
+    for channel in MotionChannel.all {
       let start = MotionState(position: displacements[channel], velocity: motion.velocities[channel])
       let duration = motion.duration(of: channel)
       guard start.position != 0 || start.velocity != 0, delay + duration > 0 else { continue }
       running.add(
         RunningAnimation(
-          channel: channel, law: motion.law, begin: begin,
+          channel: channel, group: calls, law: motion.law, begin: begin,
           end: TouchInterval.instant(delay + duration, after: running.time), start: start,
           isClamped: motion.isClamped))
     }
@@ -79,8 +101,16 @@ struct AdditiveMotion: ~Copyable {
 
   /// Measures the motion from now until it is over, without moving on; see `MotionMeasure`.
   mutating func measure(along edge: ScreenEdge, towardsEdge: Bool) throws(IntegrationError) -> MotionMeasure {
-    try MotionMeasure(of: running, along: edge, towardsEdge: towardsEdge, using: &solver)
+    try MotionMeasure(
+      of: running, along: edge, towardsEdge: towardsEdge, using: &solver, reusing: &probes)
   }
+}
+
+/// What a motion works in.
+struct MotionMemory {
+  var running = RunningAnimations(at: 0)
+  var probes = MotionProbes()
+  var solver: SpringSolver
 }
 
 /// An animation that was added to a motion.

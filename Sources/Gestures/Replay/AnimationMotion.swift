@@ -31,7 +31,7 @@ struct AnimationMotion {
 
   /// Seconds until all channels that move at all are at their targets.
   func duration(over displacements: PresentedValues) -> Double {
-    MotionChannel.allCases.reduce(0) {
+    MotionChannel.all.reduce(0) {
       displacements[$1] != 0 || velocities[$1] != 0 ? max($0, duration(of: $1)) : $0
     }
   }
@@ -41,7 +41,7 @@ struct AnimationMotion {
     guard case .progress(let progress) = law else { return self }
     var motion = self
     let slope = progress.state(at: 0).velocity
-    for channel in MotionChannel.allCases { motion.velocities[channel] = -displacements[channel] * slope }
+    for channel in MotionChannel.all { motion.velocities[channel] = -displacements[channel] * slope }
     return motion
   }
 }
@@ -69,7 +69,7 @@ extension AnimationMotion {
     var stops = PresentedValues()
     var rest: Double?
     var restOfOthers = 0.0
-    for channel in MotionChannel.allCases {
+    for channel in MotionChannel.all {
       let (displacement, velocity) = (displacements[channel], velocities[channel])
       guard displacement != 0 || velocity != 0, displacement.isFinite else { continue }
       let motion = SpringMotion(spring: spring, from: displacement, to: 0, initialVelocity: velocity)

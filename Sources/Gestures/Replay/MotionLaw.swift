@@ -12,6 +12,15 @@ enum MotionLaw: Sendable {
   /// The law of a spring.
   static func spring(_ spring: Spring) -> MotionLaw { .spring(spring, SpringPropagator(spring)) }
 
+  /// Whether it is no spring, or one whose rates are at most 200 a second.
+  var isSlow: Bool {
+    guard case .spring(_, let propagator) = self else { return true }
+    let fastest =
+      propagator.oscillates
+      ? propagator.squaredAngularFrequency.squareRoot() : propagator.decayRate + propagator.discriminantRoot
+    return fastest <= 200
+  }
+
   /// How many looks a motion needs in a number of seconds, so that it has one turning point at most between two.
   func looks(in seconds: Double) -> Double {
     switch self {

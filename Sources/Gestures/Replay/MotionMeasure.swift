@@ -21,6 +21,12 @@ struct MotionMeasure {
   private let edge: ScreenEdge
   /// +1 for a target towards the edge, −1 for one away from it.
   private let direction: Double
+  /// How near a distance that was compared with the settling distance came to it, in points.
+  private var clearance = Double.infinity
+  /// Speed towards the target, in points per second, at the settling time where that is a crossing.
+  private var crossingSpeed: Double?
+  /// Steps that the motion was followed in.
+  private var steps = 0
 
   /// Follows animations until they are over.
   ///
@@ -29,72 +35,121 @@ struct MotionMeasure {
   ///   - edge: gives the axis of the overshoot.
   ///   - towardsEdge: whether the target lies towards the edge from where the motion began.
   ///   - solver: follows the springs.
+  ///   - probes: memory of earlier measures.
   /// - Throws: When the springs cannot be integrated.
   init(
     of animations: RunningAnimations, along edge: ScreenEdge, towardsEdge: Bool,
-    using solver: inout SpringSolver
+    using solver: inout SpringSolver, reusing probes: inout MotionProbes
   ) throws(IntegrationError) {
     self.edge = edge
     direction = towardsEdge ? 1 : -1
-    var start = animations
-    start.keep { $0.channel == .translationX || $0.channel == .translationY }
-    let duration = start.end - start.time
+    probes.now.copyTranslation(of: animations)
+    let (start, end) = (probes.now.time, probes.now.end)
+    let duration = end - start
     guard duration > 0 else { return }
-    let steps = Self.steps(for: start, duration: duration)
+    steps = Self.steps(for: probes.now, duration: duration)
     // The last point is the end itself, before the animations are dropped.
-    let last = start.end.nextDown
-    var (before, now) = (start, start)
-    var lastOutside: (from: RunningAnimations, to: Double)?
+    let last = end.nextDown
+    var second = Look(probes.now)
+    var outsideEnd: Double?
     for step in 1...steps {
-      before = now
-      let time = step == steps ? last : start.time + duration * Double(step) / Double(steps)
-      try now.advance(to: time, using: &solver)
-      if let outside = try Self.lastOutside(from: before, to: now, using: &solver) {
-        lastOutside = (outside, now.time)
-      }
-      try turn(from: before, to: now, using: &solver)
+      probes.before.copy(probes.now)
+      let first = second
+      let time = step == steps ? last : start + duration * Double(step) / Double(steps)
+      try probes.now.advance(to: time, using: &solver)
+      second = Look(probes.now)
+      if try isOutside(from: first, to: second, &probes, &solver) { outsideEnd = probes.now.time }
+      try turn(from: first, to: second, &probes, &solver)
     }
-    if Self.excess(now) > 0 {
+    note(second.distance)
+    if second.distance - Self.settlingDistance > 0 {
       settlingTime = duration
-    } else if let lastOutside {
-      let time = try Self.root(of: Self.excess, from: lastOutside.from, to: lastOutside.to, using: &solver)
-      settlingTime = (time ?? lastOutside.to) - start.time
+    } else if let outsideEnd {
+      let time = try Self.root(from: probes.outside, to: outsideEnd, &probes.probe, &solver) {
+        $0.distance - Self.settlingDistance
+      }
+      if time != nil {
+        let crossing = Look(probes.probe)
+        crossingSpeed = crossing.growth.magnitude / crossing.distance
+      }
+      settlingTime = (time ?? outsideEnd) - start
     }
+  }
+
+  /// Whether an integration of the same motion leads to the same decimals for certain.
+  ///
+  /// The places of the closed form and of the default integrator at its default tolerance are taken to differ by less
+  /// than a millionth of a point: ten times what they are known to.
+  func isCertain(to decimals: MotionDecimals) -> Bool {
+    let error = 1e-6
+    guard steps <= 1000, clearance > error else { return false }
+    let delay = crossingSpeed.map { error / $0 } ?? 0
+    return Self.isClear(settlingTime, by: delay + 1e-9, decimals: decimals.settlingTime)
+      && Self.isClear(overshoot, by: error, decimals: decimals.overshoot)
+  }
+
+  /// Whether a number is further than an error from where it would round to other decimals.
+  private static func isClear(_ value: Double, by error: Double, decimals: Int) -> Bool {
+    var unit = 1.0
+    for _ in 0..<decimals { unit *= 10 }
+    let scaled = value * unit
+    let distance = (scaled - scaled.rounded(.down) - 0.5).magnitude
+    return distance > error * unit + 1e-9 && scaled < 1e9
+  }
+
+  /// Notes a distance that decides by whether it is more than the settling distance.
+  private mutating func note(_ distance: Double) {
+    clearance = min(clearance, (distance - Self.settlingDistance).magnitude)
   }
 
   /// Takes the turning point within a step into account.
   private mutating func turn(
-    from before: RunningAnimations, to now: RunningAnimations, using solver: inout SpringSolver
+    from first: Look, to second: Look, _ probes: inout MotionProbes, _ solver: inout SpringSolver
   ) throws(IntegrationError) {
-    let (first, second) = (before.state(along: edge), now.state(along: edge))
-    overshoot = max(overshoot, direction * second.position)
-    guard direction * first.velocity > 0, direction * second.velocity < 0 else { return }
     let edge = self.edge
-    let velocity = { (animations: RunningAnimations) in animations.state(along: edge).velocity }
-    guard let time = try Self.root(of: velocity, from: before, to: now.time, using: &solver) else { return }
-    var turning = before
-    try turning.advance(to: time, using: &solver)
-    overshoot = max(overshoot, direction * turning.state(along: edge).position)
+    overshoot = max(overshoot, direction * edge.component(of: second.position))
+    guard direction * edge.component(of: first.velocity) > 0,
+      direction * edge.component(of: second.velocity) < 0,
+      let time = try Self.root(
+        from: probes.before, to: probes.now.time, &probes.probe, &solver,
+        of: { edge.component(of: $0.velocity) })
+    else { return }
+    probes.probe.copy(probes.before)
+    try probes.probe.advance(to: time, using: &solver)
+    overshoot = max(overshoot, direction * edge.component(of: Look(probes.probe).position))
   }
 
-  /// The last state within a step that is known to be outside the settling distance; nil when none is.
-  private static func lastOutside(
-    from before: RunningAnimations, to now: RunningAnimations, using solver: inout SpringSolver
-  ) throws(IntegrationError) -> RunningAnimations? {
-    let (first, second) = (Offset(before), Offset(now))
-    if second.distance > settlingDistance { return now }
+  /// Whether the motion is outside the settling distance at a moment of a step; the last such state that is known
+  /// becomes `probes.outside`.
+  private mutating func isOutside(
+    from first: Look, to second: Look, _ probes: inout MotionProbes, _ solver: inout SpringSolver
+  ) throws(IntegrationError) -> Bool {
+    note(second.distance)
+    if second.distance > Self.settlingDistance {
+      probes.outside.copy(probes.now)
+      return true
+    }
     if first.growth > 0, second.growth < 0 {
       // It went out and came back: the largest distance may be outside though both ends are inside.
-      let reach = first.distance + first.speed * (now.time - before.time)
-      if reach > settlingDistance,
-        let time = try root(of: { Offset($0).growth }, from: before, to: now.time, using: &solver)
+      let reach = first.distance + first.velocity.length * (probes.now.time - probes.before.time)
+      note(reach)
+      if reach > Self.settlingDistance,
+        let time = try Self.root(
+          from: probes.before, to: probes.now.time, &probes.probe, &solver, of: { $0.growth })
       {
-        var largest = before
-        try largest.advance(to: time, using: &solver)
-        if excess(largest) > 0 { return largest }
+        probes.probe.copy(probes.before)
+        try probes.probe.advance(to: time, using: &solver)
+        let largest = Look(probes.probe).distance
+        note(largest)
+        if largest - Self.settlingDistance > 0 {
+          probes.outside.copy(probes.probe)
+          return true
+        }
       }
     }
-    return first.distance > settlingDistance ? before : nil
+    guard first.distance > Self.settlingDistance else { return false }
+    probes.outside.copy(probes.before)
+    return true
   }
 
   /// Enough steps for twelve a period of the fastest spring, and for the turns of the curves.
@@ -103,45 +158,52 @@ struct MotionMeasure {
     return Int(min(most, 1e5))
   }
 
-  /// Distance from the target less the settling distance, in points.
-  private static func excess(_ animations: RunningAnimations) -> Double {
-    Offset(animations).distance - settlingDistance
-  }
-
-  /// Where the translation is against its target.
-  private struct Offset {
-    /// Distance in points.
-    let distance: Double
-    /// Speed in points per second.
-    let speed: Double
-    /// Half the rate at which the square of the distance grows.
-    let growth: Double
+  /// Where the translation is against its target, and how fast it goes.
+  private struct Look {
+    /// Position in points.
+    let position: Vector
+    /// Velocity in points per second.
+    let velocity: Vector
 
     init(_ animations: RunningAnimations) {
       let (x, y) = (animations.state(of: .translationX), animations.state(of: .translationY))
-      distance = Vector(x: x.position, y: y.position).length
-      speed = Vector(x: x.velocity, y: y.velocity).length
-      growth = x.position * x.velocity + y.position * y.velocity
+      position = Vector(x: x.position, y: y.position)
+      velocity = Vector(x: x.velocity, y: y.velocity)
     }
+
+    /// Distance from the target in points.
+    var distance: Double { position.length }
+
+    /// Half the rate at which the square of the distance grows.
+    var growth: Double { position.x * velocity.x + position.y * velocity.y }
   }
 
+  /// The time of a root of a function of the motion from a state on, which is left in `probe` near it.
   private static func root(
-    of function: (RunningAnimations) -> Double, from animations: RunningAnimations, to end: Double,
-    using solver: inout SpringSolver
+    from animations: RunningAnimations, to end: Double, _ probe: inout RunningAnimations,
+    _ solver: inout SpringSolver, of function: (Look) -> Double
   ) throws(IntegrationError) -> Double? {
     guard end > animations.time else { return nil }
     var failure: IntegrationError?
     let time = RootFinder.root(between: animations.time, and: end) { time in
-      var probe = animations
+      probe.copy(animations)
       do throws(IntegrationError) {
         try probe.advance(to: time, using: &solver)
       } catch {
         failure = error
         return .nan
       }
-      return function(probe)
+      return function(Look(probe))
     }
     if let failure { throw failure }
     return time
   }
+}
+
+/// Memory for the states that a measure looks at.
+struct MotionProbes {
+  var before = RunningAnimations(at: 0)
+  var now = RunningAnimations(at: 0)
+  var probe = RunningAnimations(at: 0)
+  var outside = RunningAnimations(at: 0)
 }

@@ -36,6 +36,15 @@ struct PreparedAnimation: Sendable {
       }
   }
 
+  /// Whether its springs, if any, take up to 200 rad/s and are no stiffer than that.
+  var isSlow: Bool {
+    switch law {
+    case .uiView(let law, _): law.isSlow
+    case .spring(_, let fast, let slow): fast.isSlow && slow.isSlow
+    case .curve, .fall, .settle: true
+    }
+  }
+
   /// The motion over given distances after a release.
   ///
   /// - Parameters:
@@ -51,7 +60,7 @@ struct PreparedAnimation: Sendable {
     switch law {
     case .uiView(let law, let animation):
       var motion = AnimationMotion(law: law, duration: animation.duration)
-      for channel in MotionChannel.allCases {
+      for channel in MotionChannel.all {
         motion.velocities[channel] = -displacements[channel] * animation.relativeVelocity
       }
       return motion

@@ -22,6 +22,11 @@ struct PreparedTransition: Sendable {
   }
 }
 
+extension PreparedTransition {
+  /// Whether all its springs are slow.
+  var isSlow: Bool { main.isSlow && (lead?.animation.isSlow ?? true) && (dim?.isSlow ?? true) }
+}
+
 /// A transition that was added to a motion.
 struct BegunTransition {
   /// Time in seconds at which the block of the sheet's animation runs: after the lead, before the delay.

@@ -18,6 +18,11 @@ public enum MotionChannel: Int, Sendable, Hashable, CaseIterable {
   case dim
 }
 
+extension MotionChannel {
+  /// All channels, in an array that exists once.
+  static let all = allCases
+}
+
 /// A value for every channel: what a sheet looks like, or how fast that changes.
 public struct PresentedValues: Sendable, Hashable {
   private var storage = SIMD8<Double>(repeating: 0)

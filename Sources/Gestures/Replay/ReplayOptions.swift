@@ -27,6 +27,14 @@ public struct ReplayOptions: Sendable, Hashable {
   /// Whether the motion that follows is measured: how long it takes to settle, how far it overshoots. Without, the result
   /// has no `motion`, and the outcome comes sooner. Default true.
   public var measuresMotion = true
+  /// To how many decimals the measures of the motion count; nil, the default, for all digits.
+  ///
+  /// With decimals, the closed form stands in for the default integrator, at its default tolerance, wherever both
+  /// round to the same decimals for certain; only those are right then. Without measures it stands in wherever the
+  /// integration cannot fail. The rest of the result is the same, and comes sooner.
+  public var motionDecimals: MotionDecimals?
+  /// Whether the result says what happened in time. Default true; without, it comes sooner.
+  public var recordsEvents = true
   /// Whether the presented values of every display frame are kept.
   public var recordsFrames = false
 
@@ -37,7 +45,30 @@ public struct ReplayOptions: Sendable, Hashable {
   public init() {}
 }
 
+/// Decimals to which the measures of a motion are shown.
+public struct MotionDecimals: Sendable, Hashable {
+  /// Decimals of the settling time in seconds, from 0 to 5.
+  public var settlingTime: Int
+  /// Decimals of the overshoot in points, from 0 to 5.
+  public var overshoot: Int
+
+  /// Names the decimals.
+  public init(settlingTime: Int, overshoot: Int) {
+    self.settlingTime = settlingTime
+    self.overshoot = overshoot
+  }
+}
+
 extension ReplayOptions {
+  /// Whether the closed form may stand in for the integration where no decimal depends on it.
+  ///
+  /// Only of the default integrator at its default tolerance it is known how close both are.
+  var mayRound: Bool {
+    let standard = ReplayOptions()
+    return motionDecimals != nil && !hitTests && !recordsFrames && presentationLead == nil
+      && method == standard.method && integration == standard.integration
+  }
+
   /// The same without what changes no outcome and takes time: frames, measures of the motion, and integration where motion
   /// decides nothing. With hit tests a touch meets the sheet where its motion has brought it, which is computed as asked.
   public var forOutcome: ReplayOptions {
@@ -62,6 +93,10 @@ extension ReplayOptions: Validatable {
     if let presentationLead { problems.requireNotNegative(presentationLead, "presentationLead") }
     problems.requirePositive(refreshRate, "refreshRate")
     problems.add(integration.validate(), under: "integration")
+    if let motionDecimals {
+      problems.require(motionDecimals.settlingTime, in: 0...5, "motionDecimals.settlingTime")
+      problems.require(motionDecimals.overshoot, in: 0...5, "motionDecimals.overshoot")
+    }
     return problems
   }
 }

@@ -8,11 +8,16 @@ extension ReplaySession {
     guard sheet.hasPan, !isLeaving, !refusesPan,
       let event = panEvent(sample, row)
     else { return }
+    try take(event, at: row.index)
+  }
+
+  /// Takes what the pan reports of a row.
+  mutating func take(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
     // A sheet that follows the finger has no use for the springs' state unless frames show it.
     if event.state != .changed || recordsFrames { try present(until: event.time) }
     switch event.state {
     case .began:
-      guard mayBegin(at: row.index) else {
+      guard mayBegin(at: row) else {
         refusesPan = true
         return log(.panFailed, at: event.time)
       }
@@ -28,7 +33,7 @@ extension ReplaySession {
       follow(event.translation)
     case .ended, .cancelled:
       log(event.state == .ended ? .panEnded : .panCancelled, at: event.time, translation: event.translation)
-      try release(event, at: row.index)
+      try release(event, at: row)
     case .failed:
       log(.panFailed, at: event.time)
     case .possible:
@@ -55,6 +60,11 @@ extension ReplaySession {
 
   /// The way of the pan's fingers up to a row.
   func panPath(to row: Int) -> MotionPath {
+    if isSingleTouchPan {
+      return samples.withUnsafeBufferPointer {
+        MotionPath(ofSingleTouch: .init(rebasing: $0[...row]), reusing: workspace.takePoints())
+      }
+    }
     if let panRows { return MotionPath(centroidOf: panRows) }
     return MotionPath(centroidOf: row + 1 == samples.count ? samples : Array(samples[...row]))
   }
@@ -62,14 +72,16 @@ extension ReplaySession {
   /// Whether the sheet lets a pan begin with a row.
   private func mayBegin(at row: Int) -> Bool {
     guard sheet.dismissal.beginsAlongAxis else { return true }
-    guard let velocity = UIKitVelocity().velocity(of: panPath(to: row)) else { return false }
+    let path = panPath(to: row)
+    defer { workspace.give(path.points) }
+    guard let velocity = UIKitVelocity().velocity(of: path) else { return false }
     return geometry.edge.component(of: velocity).magnitude
       > geometry.edge.crossComponent(of: velocity).magnitude
   }
 
   /// Moves the sheet under the finger: scale-and-drag first, then the swipe, which prevails while it pulls towards
   /// dismissal; the stretch, which shows the sheet in its place, while it is pulled the other way.
-  private mutating func follow(_ translation: Vector) {
+  mutating func follow(_ translation: Vector) {
     let edge = geometry.edge
     let travel = edge.component(of: translation)
     let factor = sheet.scaleAndDrag.isEnabled ? sheet.scaleAndDrag.translationFactor : 0
@@ -86,6 +98,13 @@ extension ReplaySession {
       motion.model.translation = rest.translation
       motion.model[.scaleY] = 1 - sheet.stretch.factor * travel / geometry.sheetLength
     }
+  }
+
+  /// Whether `follow` sets all that it can set for a translation, whatever came before.
+  func setsAll(_ translation: Vector) -> Bool {
+    let travel = geometry.edge.component(of: translation)
+    return sheet.dismissal.isEnabled && (travel > 0 || sheet.policy != nil)
+      || sheet.stretch.isEnabled && travel < 0 && geometry.sheetLength > 0
   }
 
   /// How far the sheet is carried by a finger that travelled so far towards dismissal, from where it began.

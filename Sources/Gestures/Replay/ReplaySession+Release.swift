@@ -86,9 +86,13 @@ extension ReplaySession {
     let (now, others) = (motion.running.time, motion.running.end)
     let begun = begin(&motion)
     let end = max(begun.end, others)
+    if rounds { isCertain = isCertain && motion.isModerate }
     guard replayer.options.measuresMotion else { return (nil, end) }
     let distance = edge.component(of: motion.model.translation - place)
     let measure = try motion.measure(along: edge, towardsEdge: distance >= 0)
+    if rounds, let decimals = replayer.options.motionDecimals {
+      isCertain = isCertain && measure.isCertain(to: decimals)
+    }
     // Kept as a difference of what was given, so that a duration of 0.5 s is 0.5 s.
     let measured = ReplayResult.Motion(
       duration: max(begun.duration, others - now), settlingTime: measure.settlingTime,

@@ -8,11 +8,19 @@ internal import Dynamics
 /// sheet's pan, an action, a tap), and what they report changes the sheet. The files beside this one hold the parts: touches
 /// and who takes them (pan, swipe, taps, actions, keyboard), the release, the sheet's life, and frames.
 struct ReplaySession: ~Copyable {
-  let replayer: Replayer
+  let replayer: ReplaySetup
   let trace: TouchTrace
   let samples: [TouchSample]
   let stage: ReplayStage
+  let presentationDuration: Double
   let recordsFrames: Bool
+  /// Whether the trace has one finger and the sheet nothing but a pan for it.
+  let isSingleTouchPan: Bool
+  /// Whether the closed form stands in for the integration.
+  let rounds: Bool
+  /// Whether the integration leads to the same digits for certain, where the closed form stands in for it.
+  var isCertain = true
+  let workspace: ReplayWorkspace
   var motion: AdditiveMotion
   var pan: PanRecognizer
   /// The rows of the pan's fingers so far; nil while every row is one of theirs.
@@ -61,21 +69,29 @@ struct ReplaySession: ~Copyable {
     var offset: Double?
   }
 
-  init(_ replayer: Replayer, trace: TouchTrace) {
+  init(_ replayer: ReplaySetup, trace: TouchTrace, workspace: ReplayWorkspace, rounds: Bool = false) {
     self.replayer = replayer
     self.trace = trace
-    samples = replayer.options.delivered(trace)
-    stage = replayer.stage(for: trace)
+    self.workspace = workspace
+    self.rounds = rounds
+    let samples = replayer.options.delivered(trace)
+    self.samples = samples
+    isSingleTouchPan = replayer.singleTouchPans && TouchSample.areOfOneFinger(samples)
+    let prepared = workspace.stage(of: replayer, on: trace.metadata.screen)
+    stage = prepared.stage
+    presentationDuration = prepared.presentationDuration
     let frames = trace.duration * replayer.options.refreshRate
     recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
     motion = AdditiveMotion(
       at: min(0, -(replayer.options.presentationLead ?? 0)), on: stage.geometry.screen,
-      solver: SpringSolver(method: replayer.options.method, options: replayer.options.integration))
-    pan = PanRecognizer(replayer.sheet.pan)
-    let taps = replayer.sheet.taps
-    outsideTap = taps.outside && replayer.options.hitTests ? TapRecognizer(taps.gesture) : nil
-    insideTap = taps.inside ? TapRecognizer(taps.gesture) : nil
-    swipe = replayer.sheet.activeSwipe.map { SwipeRecognizer($0) }
+      memory: workspace.takeMotion(
+        method: rounds ? .closedForm : replayer.options.method, options: replayer.options.integration))
+    pan = replayer.pan
+    outsideTap = replayer.outsideTap
+    insideTap = replayer.insideTap
+    swipe = replayer.swipe
+    // About as many as a pan has.
+    if replayer.options.recordsEvents { events.reserveCapacity(12) }
   }
 
   // Both are looked at with every row, and too large to be copied each time.
@@ -102,8 +118,12 @@ struct ReplaySession: ~Copyable {
   mutating func play() throws(IntegrationError) {
     try present()
     log(.touchBegan, at: 0)
-    try TouchEvents.forEach(of: samples) { (row) throws(IntegrationError) in
-      try handle(row)
+    if isSingleTouchPan {
+      try playSingleTouchPan()
+    } else {
+      try TouchEvents.forEach(of: samples) { (row) throws(IntegrationError) in
+        try handle(row)
+      }
     }
     try presentFrames(until: max(ending?.end ?? trace.duration, keyboard.end))
   }
@@ -112,19 +132,54 @@ struct ReplaySession: ~Copyable {
     _ name: ReplayEvent.Name, at time: Double, translation: Vector? = nil,
     action: ReplayResult.SelectedAction? = nil, detail: String? = nil
   ) {
+    guard replayer.options.recordsEvents else { return }
     events.append(
       ReplayEvent(time: time, name: name, translation: translation, action: action, detail: detail))
   }
 
-  /// The result, once everything is played.
-  consuming func result() -> ReplayResult {
-    // Ends of animations are known when they begin; a stable sort puts them where they belong.
-    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
-    return ReplayResult(
+  /// The result, once everything is played; the memory goes back to the workspace.
+  consuming func finish() -> ReplayResult {
+    putEventsInOrder()
+    let result = ReplayResult(
       trace: trace.id, source: trace.source, line: trace.line, outcome: ending?.outcome ?? .ignored,
       detent: ending?.detent, reason: ending?.reason ?? ignoredReason, decision: ending?.decision,
-      release: ending?.release, motion: ending?.motion, action: ending?.action,
-      events: order.map { events[$0] }, frames: frames,
+      release: ending?.release, motion: ending?.motion, action: ending?.action, events: events,
+      frames: frames,
       omitsFrames: replayer.options.recordsFrames && !recordsFrames, expected: trace.expected)
+    giveBack()
+    return result
+  }
+
+  /// Ends the session: its memory goes back to the workspace.
+  consuming func giveBack() {
+    if let lastRelease { workspace.give(lastRelease.path.points) }
+    workspace.give(motion.memory)
+  }
+
+  /// Ends of animations are known when they begin; a stable sort puts them where they belong.
+  private mutating func putEventsInOrder() {
+    guard events.count > 1 else { return }
+    // Few of a few are out of place.
+    guard events.count <= 32 else {
+      let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+      events = order.map { events[$0] }
+      return
+    }
+    for index in 1..<events.count where events[index].time < events[index - 1].time {
+      let time = events[index].time
+      var place = index - 1
+      while place > 0, events[place - 1].time > time { place -= 1 }
+      events.insert(events.remove(at: index), at: place)
+    }
+  }
+}
+
+extension TouchSample {
+  /// Whether all rows are of the finger of the first.
+  static func areOfOneFinger(_ samples: [TouchSample]) -> Bool {
+    samples.withUnsafeBufferPointer { rows in
+      guard let pointer = rows.first?.pointer else { return false }
+      return rows.allSatisfy { $0.pointer == pointer }
+    }
   }
 }

@@ -5,6 +5,8 @@ internal import Dynamics
 /// A motion that carries one channel from where it was to its model value.
 struct RunningAnimation {
   let channel: MotionChannel
+  /// The call that began it: animations of one call have one law and begin together.
+  let group: Int
   let law: MotionLaw
   /// Time in seconds at which it begins to move; until then the whole distance is left.
   let begin: Double
@@ -22,9 +24,11 @@ struct RunningAnimation {
 
   /// An animation that waits for its begin.
   init(
-    channel: MotionChannel, law: MotionLaw, begin: Double, end: Double, start: MotionState, isClamped: Bool
+    channel: MotionChannel, group: Int, law: MotionLaw, begin: Double, end: Double, start: MotionState,
+    isClamped: Bool
   ) {
     self.channel = channel
+    self.group = group
     self.law = law
     self.begin = begin
     self.end = end
@@ -40,19 +44,15 @@ struct RunningAnimation {
     state = start
   }
 
-  /// Moves on by the law itself; an animation that waits stays.
-  mutating func advance(from time: Double, to later: Double) {
-    guard !isWaiting else { return }
-    switch law {
-    case .spring(_, let propagator):
-      move(
-        to: propagator.state(
-          displacement: state.position, velocity: state.velocity, after: later - time))
-    case .progress(let progress):
-      let made = progress.state(at: later - begin)
-      state = MotionState(
-        position: start.position * (1 - made.position), velocity: -start.position * made.velocity)
-    }
+  /// Moves on to where the progress of its law has come.
+  mutating func move(to made: Progress) {
+    state = MotionState(
+      position: start.position * (1 - made.state.position), velocity: -start.position * made.state.velocity)
+  }
+
+  /// Progress of a law, and progress per second.
+  struct Progress {
+    var state: MotionState
   }
 
   /// Takes a state that was computed.
@@ -65,6 +65,11 @@ struct RunningAnimation {
   private func isPast(_ position: Double) -> Bool {
     let side = start.position != 0 ? start.position : start.velocity
     return side > 0 ? position < 0 : position > 0
+  }
+
+  /// Whether an integrator has to follow it now.
+  var isActiveSpring: Bool {
+    if !isWaiting, case .spring = law { true } else { false }
   }
 
   /// The spring that an integrator has to follow now; nil when there is none.

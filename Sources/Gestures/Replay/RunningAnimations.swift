@@ -9,6 +9,18 @@ struct RunningAnimations {
 
   init(at time: Double) { self.time = time }
 
+  /// Begins again with nothing, in the same memory.
+  mutating func restart(at time: Double) {
+    self.time = time
+    animations.removeAll(keepingCapacity: true)
+  }
+
+  /// Becomes a copy of others, in the memory that it has.
+  mutating func copy(_ others: RunningAnimations) {
+    restart(at: others.time)
+    animations.append(contentsOf: others.animations)
+  }
+
   /// Whether nothing runs and nothing waits.
   var isEmpty: Bool { animations.isEmpty }
 
@@ -32,15 +44,21 @@ struct RunningAnimations {
       velocity: edge.component(of: Vector(x: x.velocity, y: y.velocity)))
   }
 
+  /// Becomes a copy of those of others that move the translation.
+  mutating func copyTranslation(of others: RunningAnimations) {
+    restart(at: others.time)
+    for animation in others.animations
+    where animation.channel == .translationX || animation.channel == .translationY {
+      animations.append(animation)
+    }
+  }
+
   /// Adds an animation, which begins at once when its time has come.
   mutating func add(_ animation: RunningAnimation) {
     var animation = animation
     animation.begin(at: time)
     animations.append(animation)
   }
-
-  /// Leaves out the animations that a condition does not hold for.
-  mutating func keep(where condition: (RunningAnimation) -> Bool) { animations.removeAll { !condition($0) } }
 
   /// Moves on to a later time; animations that begin on the way begin there, and those that end are dropped at their
   /// end.

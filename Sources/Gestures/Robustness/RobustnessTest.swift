@@ -41,10 +41,11 @@ public struct RobustnessTest: Sendable, Hashable, Codable {
     precondition(validate().isEmpty, "A robustness test has fields within their ranges.")
     precondition(results.count == replayers.count, "Each sheet has a result.")
     var flips = [Int](repeating: 0, count: replayers.count)
+    let workspace = ReplayWorkspace()
     for run in 0..<runs {
       let perturbed = perturbation.perturbed(trace, run: run, seed: seed)
       for index in replayers.indices {
-        let result = try? replayers[index].replay(perturbed)
+        let result = try? replayers[index].replay(perturbed, reusing: workspace)
         if result?.ending != results[index].ending { flips[index] += 1 }
       }
     }

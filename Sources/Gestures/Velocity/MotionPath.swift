@@ -85,6 +85,24 @@ public struct MotionPath: Sendable, Hashable {
     return paths
   }
 
+  /// The way of a finger that is alone on the screen, in the memory of other points; what `init(centroidOf:)`
+  /// makes of its rows.
+  init(ofSingleTouch rows: UnsafeBufferPointer<TouchSample>, reusing points: consuming [Point]) {
+    self.init(points: points)
+    self.points.removeAll(keepingCapacity: true)
+    self.points.reserveCapacity(rows.count)
+    for row in rows {
+      // The offset of a centroid that no second finger has moved.
+      let position = row.position + .zero
+      switch row.phase {
+      case .down: self.points.append(Point(row))
+      case .move: self.points.append(Point(time: row.time, position: position))
+      case .up, .cancel:
+        ending = Ending(time: row.time, position: position, isCancelled: row.phase == .cancel)
+      }
+    }
+  }
+
   init(centroidOf rows: [TouchSample]) {
     self.init(points: [])
     points.reserveCapacity(rows.count)

@@ -98,7 +98,7 @@ import Testing
     #expect(isPaired(names, .panBegan, [.panEnded, .panCancelled]), comment)
     #expect(isPaired(names, .willDismiss, [.dismissalBegan]), comment)
     #expect(isPaired(names, .dismissalBegan, [.dismissed]), comment)
-    for index in replayer.actions.indices {
+    for index in replayer.setup.actions.indices {
       let own = result.events.filter { $0.action?.index == index }.map(\.name)
       #expect(isPaired(own, .actionHighlighted, [.actionUnhighlighted]), comment)
     }

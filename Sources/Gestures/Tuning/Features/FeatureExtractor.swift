@@ -24,28 +24,40 @@ public struct FeatureExtractor: Sendable {
     let problems = sheet.validate()
     guard problems.isEmpty else { throw .invalid(problems) }
     context = FeatureContext(sheet: sheet, options: options)
-    replayer = try Replayer(sheet: sheet.restoredAlways, options: options.forOutcome)
+    var quick = options.forOutcome
+    quick.recordsEvents = false
+    replayer = try Replayer(sheet: sheet.restoredAlways, options: quick)
     estimators = VelocityEstimation.allCases.map(\.estimator)
     followsBySteps = sheet.followsBySteps
   }
 
   /// The features of a trace.
   ///
-  /// Throws when its motion cannot be integrated. Complexity: linear in the rows of the trace.
-  public func features(of trace: TouchTrace) throws(ReplayError) -> TraceFeatures {
+  /// Complexity: linear in the rows of the trace.
+  ///
+  /// - Parameters:
+  ///   - trace: the rows and what is known of them.
+  ///   - workspace: memory of earlier replays; it changes no result.
+  /// - Returns: one row of a table of features.
+  /// - Throws: `ReplayError` when the motion cannot be integrated.
+  public func features(
+    of trace: TouchTrace, reusing workspace: ReplayWorkspace = ReplayWorkspace()
+  ) throws(ReplayError) -> TraceFeatures {
     TraceFeatures(
       trace: trace.id, source: trace.source, line: trace.line, group: trace.group, expected: trace.expected,
-      duration: trace.duration, screen: trace.metadata.screen, ending: try ending(of: trace))
+      duration: trace.duration, screen: trace.metadata.screen, ending: try ending(of: trace, workspace))
   }
 
-  private func ending(of trace: TouchTrace) throws(ReplayError) -> TraceFeatures.Ending {
+  private func ending(
+    of trace: TouchTrace, _ workspace: ReplayWorkspace
+  ) throws(ReplayError) -> TraceFeatures.Ending {
     do throws(IntegrationError) {
-      var session = ReplaySession(replayer, trace: trace)
+      var session = ReplaySession(replayer.setup, trace: trace, workspace: workspace)
       try session.play()
       let outcome = session.ending?.outcome ?? .ignored
-      guard context.hasReleaseRule, outcome != .dismissed, let release = session.lastRelease else {
-        return .fixed(outcome)
-      }
+      let release = session.lastRelease
+      session.giveBack()
+      guard context.hasReleaseRule, outcome != .dismissed, let release else { return .fixed(outcome) }
       return self.release(release)
     } catch {
       throw .integration(error)

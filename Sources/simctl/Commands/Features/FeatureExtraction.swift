@@ -35,13 +35,14 @@ struct FeatureExtraction: Sendable {
   /// goes on.
   func features(of entries: [TraceSource.Entry]) -> Batch {
     var batch = Batch(table: FeatureTable(context: context))
+    let workspace = ReplayWorkspace()
     for entry in entries {
       switch entry.element {
       case .skipped(let trace): batch.skipped.append(TraceNotice(trace, input: entry.input))
       case .trace(let trace):
         DefectReport.countTreated(in: trace, into: &batch.treated)
         do throws(ReplayError) {
-          var features = try extractor.features(of: trace)
+          var features = try extractor.features(of: trace, reusing: workspace)
           features.expected = expectations.outcome(of: trace)
           batch.table.append(features)
         } catch {

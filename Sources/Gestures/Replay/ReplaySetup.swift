@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Configuration
+internal import Dynamics
+
+/// What all replays into a sheet share. An object, so that handing it on copies nothing.
+final class ReplaySetup: Sendable {
+  /// The sheet that is played into, without the options that its style does not allow.
+  let sheet: Sheet
+  /// Paths of the options that were removed from the sheet.
+  let removedOptions: [FieldPath]
+  /// What is assumed beside.
+  let options: ReplayOptions
+
+  let estimator: any VelocityEstimator
+  let animations: Animations
+  /// The actions over all sections of the sheet's content.
+  let actions: [SheetAction]
+  /// The number of each action's button.
+  let buttonNumbers: [Int]
+  /// What decides at the release.
+  let rule: SheetRule
+  /// Recognizers that wait for touches; nil for those that the sheet does not have.
+  let pan: PanRecognizer
+  let outsideTap: TapRecognizer?
+  let insideTap: TapRecognizer?
+  let swipe: SwipeRecognizer?
+  /// Whether a finger that is alone on the screen can do nothing to the sheet but pan.
+  let singleTouchPans: Bool
+  /// Whether the closed form may stand in for the integration where no digit that is shown depends on it.
+  let mayRound: Bool
+
+  /// The sheet's animations.
+  struct Animations: Sendable {
+    let lifting: PreparedAnimation
+    let dismissal: PreparedAnimation
+    let restoration: PreparedAnimation
+    let presentation: PreparedTransition
+    let departure: PreparedTransition
+    let keyboard: PreparedAnimation
+
+    init(of sheet: Sheet) {
+      lifting = PreparedAnimation(sheet.scaleAndDrag.animation)
+      dismissal = PreparedAnimation(sheet.dismissal.animation)
+      restoration = PreparedAnimation(sheet.restoration)
+      presentation = PreparedTransition(sheet.presentation)
+      departure = PreparedTransition(sheet.departure)
+      keyboard = PreparedAnimation((sheet.layout.alert?.keyboard ?? AlertKeyboard()).animation)
+    }
+
+    /// Whether no spring is so fast that an integrator has much to do with it.
+    var areSlow: Bool {
+      lifting.isSlow && dismissal.isSlow && restoration.isSlow && presentation.isSlow && departure.isSlow
+        && keyboard.isSlow
+    }
+  }
+
+  /// Prepares a sheet and options that have been found valid.
+  init(sheet: Sheet, options: ReplayOptions) {
+    let (sheet, removedOptions) = sheet.allowed
+    self.sheet = sheet
+    self.removedOptions = removedOptions
+    self.options = options
+    animations = Animations(of: sheet)
+    actions = sheet.content.actions
+    buttonNumbers = sheet.layout.buttonNumbers(of: sheet.content)
+    rule = SheetRule(allowed: sheet, options: options)
+    estimator = rule.estimation.estimator
+    pan = PanRecognizer(sheet.pan)
+    outsideTap = sheet.taps.outside && options.hitTests ? TapRecognizer(sheet.taps.gesture) : nil
+    insideTap = sheet.taps.inside ? TapRecognizer(sheet.taps.gesture) : nil
+    swipe = sheet.activeSwipe.map { SwipeRecognizer($0) }
+    singleTouchPans =
+      sheet.hasPan && !options.hitTests && !sheet.taps.inside && sheet.activeSwipe == nil
+      && sheet.pan.minimumTouches == 1 && !options.recordsFrames
+    mayRound = options.mayRound && animations.areSlow
+  }
+
+  /// The screen that a trace was recorded on, with the sheet on it.
+  func stage(on screen: Screen?) -> PreparedStage {
+    let stage = rule.stage(on: screen)
+    return PreparedStage(
+      setup: self, screen: screen, stage: stage, presentationDuration: presentationDuration(on: stage))
+  }
+
+  /// Seconds from the beginning of the presentation until the sheet is in its place.
+  private func presentationDuration(on stage: ReplayStage) -> Double {
+    let transition = sheet.presentation
+    if let duration = transition.animation.duration, transition.lead == nil, transition.dimAnimation == nil {
+      return transition.animation.delay + duration
+    }
+    var motion = AdditiveMotion(
+      at: 0, on: stage.geometry.screen,
+      solver: SpringSolver(method: .closedForm, options: options.integration))
+    motion.model = transition.awayValues(on: stage)
+    return motion.animate(to: .resting, through: animations.presentation, at: stage.geometry.edge).duration
+  }
+
+  /// An action of the sheet's content, by its index over all sections.
+  func action(_ index: Int) -> ReplayResult.SelectedAction {
+    ReplayResult.SelectedAction(title: actions[index].title, index: index)
+  }
+}
+
+/// A stage, and what of a replay depends on nothing but it.
+struct PreparedStage {
+  /// What it was prepared by.
+  let setup: ReplaySetup
+  /// The screen; nil for the one that is assumed.
+  let screen: Screen?
+  /// The sheet on the screen.
+  let stage: ReplayStage
+  /// Seconds from the beginning of the presentation until the sheet is in its place.
+  let presentationDuration: Double
+}
