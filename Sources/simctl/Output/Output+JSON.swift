@@ -10,9 +10,15 @@ extension Output {
     var pieces = JSONPieces(output: self)
     pieces.writer.beginObject()
     try body(&pieces)
-    pieces.writer.endObject()
-    pieces.writer.endDocument()
-    try write(pieces.writer.bytes)
+    try pieces.end()
+  }
+
+  /// The same with a body that waits.
+  func writeObject(_ body: (inout JSONPieces) async throws -> Void) async throws {
+    var pieces = JSONPieces(output: self)
+    pieces.writer.beginObject()
+    try await body(&pieces)
+    try pieces.end()
   }
 }
 
@@ -24,6 +30,13 @@ struct JSONPieces {
   private static let capacity = 1 << 16
 
   fileprivate init(output: Output) { self.output = output }
+
+  /// Ends the root object, and the document.
+  fileprivate mutating func end() throws(OutputError) {
+    writer.endObject()
+    writer.endDocument()
+    try output.write(writer.bytes)
+  }
 
   /// Writes a member of the current object.
   mutating func member(_ key: String, _ value: JSONValue) { writer.member(key, value) }
@@ -41,21 +54,44 @@ struct JSONPieces {
     writer.endArray()
   }
 
-  /// Writes a member that is an array of objects, each by a body of its own.
-  mutating func objects<Elements: Sequence>(
-    _ key: String, _ elements: Elements,
-    _ body: (inout JSONPieces, Elements.Element) throws(OutputError) -> Void
-  ) throws(OutputError) {
+  /// Writes a member that is an array, whose parts are made several at once.
+  ///
+  /// - Parameters:
+  ///   - key: The member's name.
+  ///   - count: Number of elements.
+  ///   - jobs: How many parts are made at once.
+  ///   - element: Makes the element of an index.
+  /// - Throws: What the output throws.
+  mutating func array(
+    _ key: String, count: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
+  ) async throws {
     writer.key(key)
     writer.beginArray()
-    for value in elements {
-      writer.beginObject()
-      try body(&self, value)
-      writer.endObject()
+    var outline = writer
+    outline.bytes = []
+    try await ResultChunks.forEach(count, jobs: jobs) { [outline] range in
+      outline.bytes(ofElements: range.lazy.map(element), isFirst: range.lowerBound == 0)
+    } use: { part in
+      writer.append(elements: part)
       try drain()
     }
     writer.endArray()
   }
+
+  /// Begins a member that is an array of objects.
+  mutating func beginObjects(_ key: String) {
+    writer.key(key)
+    writer.beginArray()
+  }
+
+  /// Begins an object of such an array.
+  mutating func beginObject() { writer.beginObject() }
+
+  /// Ends an object of such an array.
+  mutating func endObject() { writer.endObject() }
+
+  /// Ends such an array.
+  mutating func endObjects() { writer.endArray() }
 
   private mutating func drain() throws(OutputError) {
     guard writer.bytes.count >= Self.capacity else { return }

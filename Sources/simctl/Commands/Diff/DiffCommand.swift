@@ -37,7 +37,8 @@ enum DiffCommand: Command {
     var sheets = try words.map { try SheetOptions.named($0, settings: arguments[SheetOptions.set]) }
     SheetOptions.note(sheets[0] == sheets[1] ? [sheets[0]] : sheets, to: context.diagnostics)
     SheetOptions.tellApart(&sheets, by: words)
-    let player = try ReplayPlayer(sheets: sheets, options: MotionOptions.replayOptions(arguments))
+    let player = try ReplayPlayer(
+      sheets: sheets, options: MotionOptions.replayOptions(arguments), detail: .outcomes)
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics, label: "diff")
     let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))

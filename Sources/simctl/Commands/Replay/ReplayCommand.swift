@@ -55,7 +55,8 @@ enum ReplayCommand: Command {
     let expectations = try Expectations(file: arguments[expect], all: arguments[expectAll])
     let robustness = RobustnessOptions.test(arguments)
     let player = try ReplayPlayer(
-      sheets: sheets, options: options, expectations: expectations, robustness: robustness)
+      sheets: sheets, options: options, detail: detail(of: arguments[format], sheets: sheets.count),
+      expectations: expectations, robustness: robustness, measuresTime: arguments[timing])
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics)
     let source = TraceSource(
@@ -67,14 +68,25 @@ enum ReplayCommand: Command {
           return try await runner.run(source, frames: output)
         }
       } else { try await runner.run(source, frames: nil) }
-    expectations.reportUnused(run.traceNames, to: context.diagnostics)
+    if expectations.hasTable { expectations.reportUnused(run.traceNames, to: context.diagnostics) }
     let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
-    try report.write(arguments[format], to: context.output)
+    try await report.write(
+      arguments[format], to: context.output, jobs: arguments[TraceOptions.jobs] ?? Processors.count)
     // Who looks at the exit status alone should not have to open the file to see what failed.
     if arguments[OutputOptions.output] != nil, run.hasFailures {
       for line in report.summaries { context.diagnostics.note(line) }
     }
     return run.hasFailures ? .failed : .success
+  }
+
+  /// How much of the results a format shows.
+  private static func detail(of format: ReplayFormat, sheets: Int) -> ReplayDetail {
+    switch format {
+    case .text: sheets == 1 ? .table : .outcomes
+    case .json, .jsonl: .everything
+    case .csv: .numbers
+    case .junit, .tap, .github: .outcomes
+    }
   }
 
   private static func replayOptions(_ arguments: ParsedArguments) -> ReplayOptions {

@@ -10,13 +10,15 @@ struct ReplayReport {
   let showsTiming: Bool
   let style: TextStyle
 
-  /// Writes the whole result.
-  func write(_ format: ReplayFormat, to output: Output) throws(OutputError) {
+  /// Writes the whole result; `jobs` parts of it are made at once.
+  func write(_ format: ReplayFormat, to output: Output, jobs: Int) async throws {
     switch format {
-    case .text: try output.write(ReplayText(run: run, showsTiming: showsTiming, style: style).text)
-    case .json: try writeDocument(to: output)
-    case .jsonl: try writeLines(to: output)
-    case .csv: try writeTable(to: output)
+    case .text:
+      try output.write(
+        try await ReplayText(run: run, showsTiming: showsTiming, style: style).text(jobs: jobs))
+    case .json: try await writeDocument(to: output, jobs: jobs)
+    case .jsonl: try await writeLines(to: output, jobs: jobs)
+    case .csv: try await writeTable(to: output, jobs: jobs)
     case .junit: try output.write(verdicts.bytes(.junit))
     case .tap: try output.write(verdicts.bytes(.tap))
     case .github: try output.write(verdicts.bytes(.github))
@@ -40,47 +42,64 @@ struct ReplayReport {
 
   private static let schema = JSONValue.string("simctl/replay/1")
 
-  private func writeDocument(to output: Output) throws(OutputError) {
-    try output.writeObject { (document) throws(OutputError) in
+  private func writeDocument(to output: Output, jobs: Int) async throws {
+    try await output.writeObject { document in
       document.member("schema", Self.schema)
       if run.sheets.count == 1 {
-        try write(run.sheets[0], to: &document)
+        try await write(run.sheets[0], to: &document, jobs: jobs)
       } else {
-        try document.objects("sheets", run.sheets) { (document, sheet) throws(OutputError) in
-          try write(sheet, to: &document)
+        document.beginObjects("sheets")
+        for sheet in run.sheets {
+          document.beginObject()
+          try await write(sheet, to: &document, jobs: jobs)
+          document.endObject()
         }
+        document.endObjects()
       }
     }
   }
 
-  private func write(_ sheet: ReplayRun.SheetRun, to document: inout JSONPieces) throws(OutputError) {
+  private func write(_ sheet: ReplayRun.SheetRun, to document: inout JSONPieces, jobs: Int) async throws {
     document.member("sheet", .string(sheet.sheet))
-    try document.array("results", sheet.results) { .object($0.json(withTiming: showsTiming)) }
+    let (results, showsTiming) = (sheet.results, showsTiming)
+    try await document.array("results", count: results.count, jobs: jobs) {
+      .object(results[$0].json(withTiming: showsTiming))
+    }
     document.member("summary", run.summary(of: sheet).json)
     if showsTiming { document.member("timing", ["seconds": .number(sheet.seconds)]) }
   }
 
   /// One document a result, each on a line of its own.
-  private func writeLines(to output: Output) throws(OutputError) {
+  private func writeLines(to output: Output, jobs: Int) async throws {
     for sheet in run.sheets {
       let head: JSONObject = ["schema": Self.schema, "sheet": .string(sheet.sheet)]
-      for timed in sheet.results {
-        let line = JSONValue.object(head.appending(timed.json(withTiming: showsTiming)))
-        try output.write(JSONWriter.document(line, style: .compact))
+      try await ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
+        sheet.results[range].flatMap { timed in
+          let line = JSONValue.object(head.appending(timed.json(withTiming: showsTiming)))
+          return JSONWriter.document(line, style: .compact)
+        }
+      } use: {
+        try output.write($0)
       }
     }
   }
 
   // MARK: CSV
 
-  private func writeTable(to output: Output) throws(OutputError) {
+  private func writeTable(to output: Output, jobs: Int) async throws {
     let names = [
       "sheet", "trace", "source", "outcome", "expected", "verdict", "margin", "reason", "time", "tx", "ty",
       "vx", "vy", "duration", "settlingTime", "overshoot", "velocityJump", "fragility", "detent", "action",
     ]
     try output.write(CSVRow.header(names + (showsTiming ? ["seconds"] : [])))
     for sheet in run.sheets {
-      for timed in sheet.results { try output.write(CSVRow.bytes(fields(of: timed, sheet: sheet.sheet))) }
+      try await ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
+        var rows: [UInt8] = []
+        for timed in sheet.results[range] { CSVRow.append(fields(of: timed, sheet: sheet.sheet), to: &rows) }
+        return rows
+      } use: {
+        try output.write($0)
+      }
     }
   }
 

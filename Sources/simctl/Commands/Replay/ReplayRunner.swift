@@ -21,7 +21,8 @@ struct ReplayRunner {
   ///
   /// Results are in the order in which traces begin, however many jobs there are.
   func run(_ source: TraceSource, frames: Output?) async throws -> ReplayRun {
-    var collector = Collector(frames: frames, diagnostics: diagnostics, label: label)
+    var collector = Collector(
+      sheets: player.sheetNames.count, frames: frames, diagnostics: diagnostics, label: label)
     let player = player
     try await source.forEachBatch(jobs: jobs) {
       player.play($0)
@@ -36,11 +37,13 @@ struct ReplayRunner {
     private var frames: Output?
     private let diagnostics: Diagnostics
     private let label: String
-    private var played: [ReplayPlayer.Played] = []
+    private var places: [ReplayPlayer.Place] = []
+    private var results: [[ReplayRun.TimedResult]]
     private var skipped: [TraceNotice] = []
     private var defects = DefectReport()
 
-    init(frames: Output?, diagnostics: Diagnostics, label: String) {
+    init(sheets: Int, frames: Output?, diagnostics: Diagnostics, label: String) {
+      results = Array(repeating: [], count: sheets)
       self.frames = frames
       self.diagnostics = diagnostics
       self.label = label
@@ -50,10 +53,11 @@ struct ReplayRunner {
       defects.add(batch.treated)
       for trace in batch.skipped { diagnostics.report(trace, .skipped) }
       skipped += batch.skipped
-      played += batch.played
+      places += batch.places
+      for sheet in results.indices { results[sheet] += batch.results[sheet] }
       for trace in batch.withoutFrames { diagnostics.report(trace, .warning) }
       try write(batch.frames)
-      diagnostics.progress(label, played.count, of: nil)
+      diagnostics.progress(label, places.count, of: nil)
     }
 
     /// Writes frames; a reader of theirs that has seen enough does not end the run, whose verdicts others wait for.
@@ -68,15 +72,21 @@ struct ReplayRunner {
     mutating func finish(sheets names: [String]) throws(CommandError) -> ReplayRun {
       diagnostics.clearProgress()
       defects.finish(diagnostics)
-      guard !played.isEmpty else {
+      guard !places.isEmpty else {
         throw CommandError(.badData, "no trace could be used: \(skipped.count) skipped")
       }
-      played.sort { ($0.input, $0.line) < ($1.input, $1.line) }
+      putInOrder()
       skipped.sort { ($0.input, $0.line) < ($1.input, $1.line) }
-      let sheets = names.indices.map { index in
-        ReplayRun.SheetRun(sheet: names[index], results: played.map { $0.results[index] })
-      }
+      let sheets = names.indices.map { ReplayRun.SheetRun(sheet: names[$0], results: results[$0]) }
       return ReplayRun(sheets: sheets, skipped: skipped)
+    }
+
+    /// Traces end in another order than they begin in where their rows are mixed.
+    private mutating func putInOrder() {
+      guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return }
+      let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+      for sheet in results.indices { results[sheet] = order.map { results[sheet][$0] } }
+      places = order.map { places[$0] }
     }
   }
 }

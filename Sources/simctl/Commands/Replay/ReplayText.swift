@@ -10,27 +10,37 @@ struct ReplayText {
   let style: TextStyle
 
   /// A table of one sheet's results, the details where there is just one result, and the counts; a matrix of several sheets.
-  var text: String {
+  func text(jobs: Int) async throws -> String {
     guard run.sheets.count == 1 else {
       return ReplayMatrix(run: run, showsTiming: showsTiming, style: style).text
     }
     let sheet = run.sheets[0]
     let details = sheet.results.count == 1 ? details(sheet.results[0]) : ""
-    return table(sheet).text(style) + details + "\n" + summary(sheet)
+    return try await table(sheet, jobs: jobs).text(style) + details + "\n" + summary(sheet)
   }
 
-  private func table(_ sheet: ReplayRun.SheetRun) -> TextTable {
+  private func table(_ sheet: ReplayRun.SheetRun, jobs: Int) async throws -> TextTable {
+    let showsFragility = sheet.results.contains { $0.fragility != nil }
+    var table = rows(of: [], showsFragility: showsFragility)
+    try await ResultChunks.forEach(sheet.results.count, jobs: jobs) {
+      rows(of: sheet.results[$0], showsFragility: showsFragility)
+    } use: {
+      table.addRows(of: $0)
+    }
+    return table
+  }
+
+  private func rows(of results: ArraySlice<ReplayRun.TimedResult>, showsFragility: Bool) -> TextTable {
     var columns: [TextTable.Column] = [
       .text("trace"), .text("outcome"), .text("verdict"), .number("margin", unit: "%"),
       .number("settles", unit: "s"),
       .number("overshoot", unit: "pt"),
     ]
-    let showsFragility = sheet.results.contains { $0.fragility != nil }
     if showsFragility { columns.append(.number("fragility", unit: "%")) }
     if showsTiming { columns.append(.number("took", unit: "µs")) }
     columns.append(.text("why"))
     var table = TextTable(columns)
-    for timed in sheet.results {
+    for timed in results {
       let (result, motion) = (timed.result, timed.result.motion)
       var cells: [TextTable.Cell] = [
         .init(result.trace), .init(result.ending.name), verdict(result),

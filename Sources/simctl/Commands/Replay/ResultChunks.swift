@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Works on results in chunks, several at once.
+enum ResultChunks {
+  /// Results of a chunk: enough for a task.
+  static let size = 512
+
+  /// Makes something of each chunk, and uses it in the order of the chunks.
+  ///
+  /// No more than twice as many chunks as jobs wait to be used.
+  ///
+  /// - Parameters:
+  ///   - count: Number of results.
+  ///   - jobs: How many chunks are worked on at once.
+  ///   - work: Makes something of the results of some indices.
+  ///   - use: Takes what was made.
+  /// - Throws: What `use` throws.
+  static func forEach<Made: Sendable>(
+    _ count: Int, jobs: Int, _ work: @escaping @Sendable (Range<Int>) -> Made, use: (Made) throws -> Void
+  ) async throws {
+    func range(_ chunk: Int) -> Range<Int> { chunk * size..<min((chunk + 1) * size, count) }
+    let chunks = (count + size - 1) / size
+    guard jobs > 1, chunks > 1 else {
+      for chunk in 0..<chunks { try use(work(range(chunk))) }
+      return
+    }
+    try await withThrowingTaskGroup(of: (Int, Made).self) { group in
+      var made: [Int: Made] = [:]
+      var (begun, running, used) = (0, 0, 0)
+      while used < chunks {
+        while running < jobs, begun < min(chunks, used + 2 * jobs) {
+          let (chunk, range) = (begun, range(begun))
+          group.addTask { (chunk, work(range)) }
+          begun += 1
+          running += 1
+        }
+        guard let (chunk, part) = try await group.next() else { break }
+        running -= 1
+        made[chunk] = part
+        while let part = made.removeValue(forKey: used) {
+          used += 1
+          try use(part)
+        }
+      }
+    }
+  }
+}
