@@ -3,14 +3,9 @@
 internal import Dynamics
 
 extension ReplaySession {
-  /// Whether the text fields of the content are on the sheet: a header of the app's own replaces them.
-  private var hasFields: Bool {
-    !sheet.content.textFields.isEmpty && sheet.content.headerHeight == nil
-  }
-
   /// The first text field takes what is typed as soon as the sheet appears.
   mutating func focusFirstField(at time: Double) throws(IntegrationError) {
-    guard let layout = sheet.layout.alert, layout.keyboard.appearsWithSheet, hasFields else { return }
+    guard replayer.focusesFirstField else { return }
     try focus(0, at: time)
   }
 

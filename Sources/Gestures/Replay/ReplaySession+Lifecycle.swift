@@ -13,10 +13,8 @@ extension ReplaySession {
     if sheet.presentation.completesAtOnce { log(.transitionCompleted, at: start) }
     log(.presentationBegan, at: start)
     log(.presented, at: TouchInterval.instant(duration, after: start))
-    if let layout = sheet.layout.alert {
-      log(layout.headerEntrance, began: .headerEntranceBegan, ended: .headerEntranceEnded, at: start)
-      log(layout.buttonsEntrance, began: .buttonsEntranceBegan, ended: .buttonsEntranceEnded, at: start)
-    }
+    log(replayer.headerEntrance, began: .headerEntranceBegan, ended: .headerEntranceEnded, at: start)
+    log(replayer.buttonsEntrance, began: .buttonsEntranceBegan, ended: .buttonsEntranceEnded, at: start)
     if replayer.options.presentationLead != nil {
       motion.model = sheet.presentation.awayValues(on: stage)
       motion.animate(to: .resting, through: replayer.animations.presentation, at: geometry.edge)

@@ -25,6 +25,11 @@ final class ReplaySetup: Sendable {
   let outsideTap: TapRecognizer?
   let insideTap: TapRecognizer?
   let swipe: SwipeRecognizer?
+  /// How the parts of an alert come in beside the presentation; nil where they do not.
+  let headerEntrance: ElementEntrance?
+  let buttonsEntrance: ElementEntrance?
+  /// Whether the first text field takes what is typed as soon as the sheet appears.
+  let focusesFirstField: Bool
   /// Whether a finger that is alone on the screen can do nothing to the sheet but pan.
   let singleTouchPans: Bool
   /// Whether the closed form may stand in for the integration where no digit that is shown depends on it.
@@ -70,6 +75,13 @@ final class ReplaySetup: Sendable {
     outsideTap = sheet.taps.outside && options.hitTests ? TapRecognizer(sheet.taps.gesture) : nil
     insideTap = sheet.taps.inside ? TapRecognizer(sheet.taps.gesture) : nil
     swipe = sheet.activeSwipe.map { SwipeRecognizer($0) }
+    let alert = sheet.layout.alert
+    headerEntrance = alert?.headerEntrance
+    buttonsEntrance = alert?.buttonsEntrance
+    // A header of the app's own replaces the text fields of the content.
+    focusesFirstField =
+      alert?.keyboard.appearsWithSheet == true && !sheet.content.textFields.isEmpty
+      && sheet.content.headerHeight == nil
     singleTouchPans =
       sheet.hasPan && !options.hitTests && !sheet.taps.inside && sheet.activeSwipe == nil
       && sheet.pan.minimumTouches == 1 && !options.recordsFrames

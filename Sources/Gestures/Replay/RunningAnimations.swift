@@ -17,8 +17,12 @@ struct RunningAnimations {
 
   /// Becomes a copy of others, in the memory that it has.
   mutating func copy(_ others: RunningAnimations) {
-    restart(at: others.time)
-    animations.append(contentsOf: others.animations)
+    guard animations.count == others.animations.count else {
+      restart(at: others.time)
+      return animations.append(contentsOf: others.animations)
+    }
+    time = others.time
+    for index in animations.indices { animations[index] = others.animations[index] }
   }
 
   /// Whether nothing runs and nothing waits.
@@ -69,8 +73,12 @@ struct RunningAnimations {
         try solver.advance(&animations, from: time, to: next)
         time = next
       }
-      for index in animations.indices { animations[index].begin(at: time) }
-      animations.removeAll { $0.end <= time }
+      var hasEnded = false
+      for index in animations.indices {
+        animations[index].begin(at: time)
+        hasEnded = hasEnded || animations[index].end <= time
+      }
+      if hasEnded { animations.removeAll { $0.end <= time } }
     }
   }
 }

@@ -26,6 +26,8 @@ enum PrintableText {
     if isPlain(text) { return text }
     func isHidden(_ scalar: Unicode.Scalar) -> Bool {
       if keepingLineBreaks && scalar == "\n" { return false }
+      // Most are plain, and cost more to look up than to compare.
+      if (0x20..<0x7F).contains(scalar.value) { return false }
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: return true
       // Marks that reorder the text around them.

@@ -13,7 +13,7 @@ import Testing
     var options = SynthesisOptions()
     options.kind = .mixed
     let synthesizer = TraceSynthesizer(options)
-    return (0..<40).map(synthesizer.trace(at:))
+    return (0..<16).map(synthesizer.trace(at:))
   }()
 
   /// Sheets of all kinds: rules, policies, incremental following, stretch, clamped springs, curves.
