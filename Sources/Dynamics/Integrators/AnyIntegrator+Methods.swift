@@ -109,6 +109,8 @@ extension AnyIntegrator {
       self.init(try EmbeddedIntegrator<DormandPrince5<System>>(for: system, options: options))
     case .dop853:
       self.init(try EmbeddedIntegrator<DormandPrince853<System>>(for: system, options: options))
+    case .gbs:
+      self.init(try ExtrapolationIntegrator(for: system, options: options))
     case .rk4:
       self.init(try FixedStepIntegrator<RungeKutta4<System>>(for: system, options: options))
     case .bsimp, .msbdf, .implicitMidpoint:

@@ -20,6 +20,8 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   case dopri5
   /// Dormand–Prince 8(5,3) with adaptive steps.
   case dop853
+  /// Gragg–Bulirsch–Stoer extrapolation of varying order with adaptive steps.
+  case gbs
   /// The classical Runge–Kutta method with fixed steps.
   case rk4
   /// Velocity Verlet with fixed steps and damping split off symmetrically.
@@ -41,14 +43,14 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
     case .gslRK4, .rk4: 4
     case .verlet, .implicitMidpoint: 2
     case .semiImplicitEuler: 1
-    case .msadams, .bsimp, .msbdf, .propagator, .taylor: nil
+    case .msadams, .bsimp, .msbdf, .gbs, .propagator, .taylor: nil
     }
   }
 
   /// Whether the method chooses its steps by the tolerance.
   public var isAdaptive: Bool {
     switch self {
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .taylor: true
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .gbs, .taylor: true
     case .gslRK4, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator: false
     }
   }
@@ -61,7 +63,7 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   public var needsJacobian: Bool {
     switch self {
     case .bsimp, .msbdf, .implicitMidpoint: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .rk4, .verlet, .semiImplicitEuler,
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .gbs, .rk4, .verlet, .semiImplicitEuler,
       .propagator, .taylor:
       false
     }

@@ -21,6 +21,9 @@ public enum DormandPrince5<System: DynamicalSystem>: EmbeddedMethod {
   /// The last slope is the one at the end.
   @inlinable
   public static var endSlope: Int { 6 }
+  /// The second stage.
+  @inlinable
+  public static var hiddenSlopes: Range<Int> { 1..<2 }
   /// Four rows.
   @inlinable
   public static var interpolationCount: Int { 4 }
@@ -35,31 +38,37 @@ public enum DormandPrince5<System: DynamicalSystem>: EmbeddedMethod {
     let (state, stage, next) = (step.state, step.stage, step.next)
     let (k1, k2, k3, k4) = (step.slope(0), step.slope(1), step.slope(2), step.slope(3))
     let (k5, k6, k7) = (step.slope(4), step.slope(5), step.slope(6))
-    for i in 0..<count { stage[i] = state[i] + length * (1.0 / 5 * k1[i]) }
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(1.0 / 5, k1, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
+    }
     system.evaluate(time: start + length / 5, state: stage, derivative: k2)
-    for i in 0..<count { stage[i] = state[i] + length * (3.0 / 40 * k1[i] + 9.0 / 40 * k2[i]) }
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(3.0 / 40, k1, 9.0 / 40, k2, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
+    }
     system.evaluate(time: start + length * (3.0 / 10), state: stage, derivative: k3)
-    for i in 0..<count {
-      let sum = 44.0 / 45 * k1[i] - 56.0 / 15 * k2[i] + 32.0 / 9 * k3[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(44.0 / 45, k1, -56.0 / 15, k2, 32.0 / 9, k3, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + length * (4.0 / 5), state: stage, derivative: k4)
-    for i in 0..<count {
-      var sum = 19372.0 / 6561 * k1[i] - 25360.0 / 2187 * k2[i]
-      sum += 64448.0 / 6561 * k3[i] - 212.0 / 729 * k4[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(19372.0 / 6561, k1, -25360.0 / 2187, k2, i)
+      sum += weighted(64448.0 / 6561, k3, -212.0 / 729, k4, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + length * (8.0 / 9), state: stage, derivative: k5)
-    for i in 0..<count {
-      var sum = 9017.0 / 3168 * k1[i] - 355.0 / 33 * k2[i] + 46732.0 / 5247 * k3[i]
-      sum += 49.0 / 176 * k4[i] - 5103.0 / 18656 * k5[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(9017.0 / 3168, k1, -355.0 / 33, k2, 46732.0 / 5247, k3, i)
+      sum += weighted(49.0 / 176, k4, -5103.0 / 18656, k5, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: step.end, state: stage, derivative: k6)
-    for i in 0..<count {
-      var sum = 35.0 / 384 * k1[i] + 500.0 / 1113 * k3[i] + 125.0 / 192 * k4[i]
-      sum += -2187.0 / 6784 * k5[i] + 11.0 / 84 * k6[i]
-      next[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(35.0 / 384, k1, 500.0 / 1113, k3, 125.0 / 192, k4, i)
+      sum += weighted(-2187.0 / 6784, k5, 11.0 / 84, k6, i)
+      setLanes(next, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: step.end, state: next, derivative: k7)
   }
@@ -69,13 +78,14 @@ public enum DormandPrince5<System: DynamicalSystem>: EmbeddedMethod {
   public static func error(_ step: EmbeddedStep, tolerance: Double) -> Double {
     let (k1, k3, k4) = (step.slope(0), step.slope(2), step.slope(3))
     let (k5, k6, k7) = (step.slope(4), step.slope(5), step.slope(6))
-    var largest = 0.0
-    for i in 0..<step.count {
-      var sum = 71.0 / 57600 * k1[i] - 71.0 / 16695 * k3[i] + 71.0 / 1920 * k4[i]
-      sum += -17253.0 / 339200 * k5[i] + 22.0 / 525 * k6[i] - 1.0 / 40 * k7[i]
-      largest = max(largest, (step.length * sum).magnitude / (tolerance * (1 + step.next[i].magnitude)))
+    var largest = SIMD4<Double>.zero
+    for i in stride(from: 0, to: step.count, by: 4) {
+      var sum = weighted(71.0 / 57600, k1, -71.0 / 16695, k3, 71.0 / 1920, k4, i)
+      sum += weighted(-17253.0 / 339200, k5, 22.0 / 525, k6, -1.0 / 40, k7, i)
+      let scale = tolerance * (1 + magnitudes(lanes(step.next, i)))
+      largest = larger(largest, magnitudes(step.length * sum) / scale)
     }
-    return largest
+    return largest.max()
   }
 
   /// Does nothing; the last stage is at the end.
@@ -87,18 +97,18 @@ public enum DormandPrince5<System: DynamicalSystem>: EmbeddedMethod {
   public static func prepareInterpolation(
     _ system: System, _ step: EmbeddedStep, rows: UnsafeMutablePointer<Double>
   ) {
-    let (count, length) = (step.count, step.length)
+    let (count, pitch, length) = (step.count, step.pitch, step.length)
     let (k1, k3, k4) = (step.slope(0), step.slope(2), step.slope(3))
     let (k5, k6, k7) = (step.slope(4), step.slope(5), step.slope(6))
-    for i in 0..<count {
-      let change = step.next[i] - step.state[i]
-      rows[i] = change
-      rows[count + i] = length * k1[i] - change
-      rows[2 * count + i] = 2 * change - length * (k1[i] + k7[i])
-      var sum = -12_715_105_075.0 / 11_282_082_432 * k1[i] + 87_487_479_700.0 / 32_700_410_799 * k3[i]
-      sum += -10_690_763_975.0 / 1_880_347_072 * k4[i] + 701_980_252_875.0 / 199_316_789_632 * k5[i]
-      sum += -1_453_857_185.0 / 822_651_844 * k6[i] + 69_997_945.0 / 29_380_423 * k7[i]
-      rows[3 * count + i] = length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let change = lanes(step.next, i) - lanes(step.state, i)
+      setLanes(rows, i, change)
+      setLanes(rows + pitch, i, length * lanes(k1, i) - change)
+      setLanes(rows + 2 * pitch, i, 2 * change - length * (lanes(k1, i) + lanes(k7, i)))
+      var sum = weighted(-12_715_105_075.0 / 11_282_082_432, k1, 87_487_479_700.0 / 32_700_410_799, k3, i)
+      sum += weighted(-10_690_763_975.0 / 1_880_347_072, k4, 701_980_252_875.0 / 199_316_789_632, k5, i)
+      sum += weighted(-1_453_857_185.0 / 822_651_844, k6, 69_997_945.0 / 29_380_423, k7, i)
+      setLanes(rows + 3 * pitch, i, length * sum)
     }
   }
 }

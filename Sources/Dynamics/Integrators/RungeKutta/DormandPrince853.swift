@@ -22,6 +22,9 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
   /// The slope after those of the stages.
   @inlinable
   public static var endSlope: Int { 12 }
+  /// The stages 2 to 5.
+  @inlinable
+  public static var hiddenSlopes: Range<Int> { 1..<5 }
   /// Seven rows.
   @inlinable
   public static var interpolationCount: Int { 7 }
@@ -43,75 +46,75 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
     let (k11, k12) = (
       step.slope(10), step.slope(11)
     )
-    for i in 0..<count {
-      let sum = T.a2k1 * k1[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(T.a2k1, k1, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c2 * length, state: stage, derivative: k2)
-    for i in 0..<count {
-      let sum = T.a3k1 * k1[i] + T.a3k2 * k2[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(T.a3k1, k1, T.a3k2, k2, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c3 * length, state: stage, derivative: k3)
-    for i in 0..<count {
-      let sum = T.a4k1 * k1[i] + T.a4k3 * k3[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(T.a4k1, k1, T.a4k3, k3, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c4 * length, state: stage, derivative: k4)
-    for i in 0..<count {
-      let sum = T.a5k1 * k1[i] + T.a5k3 * k3[i] + T.a5k4 * k4[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(T.a5k1, k1, T.a5k3, k3, T.a5k4, k4, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c5 * length, state: stage, derivative: k5)
-    for i in 0..<count {
-      let sum = T.a6k1 * k1[i] + T.a6k4 * k4[i] + T.a6k5 * k5[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      let sum = weighted(T.a6k1, k1, T.a6k4, k4, T.a6k5, k5, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c6 * length, state: stage, derivative: k6)
-    for i in 0..<count {
-      var sum = T.a7k1 * k1[i] + T.a7k4 * k4[i] + T.a7k5 * k5[i]
-      sum += T.a7k6 * k6[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a7k1, k1, T.a7k4, k4, T.a7k5, k5, i)
+      sum += weighted(T.a7k6, k6, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c7 * length, state: stage, derivative: k7)
-    for i in 0..<count {
-      var sum = T.a8k1 * k1[i] + T.a8k4 * k4[i] + T.a8k5 * k5[i]
-      sum += T.a8k6 * k6[i] + T.a8k7 * k7[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a8k1, k1, T.a8k4, k4, T.a8k5, k5, i)
+      sum += weighted(T.a8k6, k6, T.a8k7, k7, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c8 * length, state: stage, derivative: k8)
-    for i in 0..<count {
-      var sum = T.a9k1 * k1[i] + T.a9k4 * k4[i] + T.a9k5 * k5[i]
-      sum += T.a9k6 * k6[i] + T.a9k7 * k7[i] + T.a9k8 * k8[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a9k1, k1, T.a9k4, k4, T.a9k5, k5, i)
+      sum += weighted(T.a9k6, k6, T.a9k7, k7, T.a9k8, k8, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c9 * length, state: stage, derivative: k9)
-    for i in 0..<count {
-      var sum = T.a10k1 * k1[i] + T.a10k4 * k4[i] + T.a10k5 * k5[i]
-      sum += T.a10k6 * k6[i] + T.a10k7 * k7[i] + T.a10k8 * k8[i]
-      sum += T.a10k9 * k9[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a10k1, k1, T.a10k4, k4, T.a10k5, k5, i)
+      sum += weighted(T.a10k6, k6, T.a10k7, k7, T.a10k8, k8, i)
+      sum += weighted(T.a10k9, k9, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c10 * length, state: stage, derivative: k10)
-    for i in 0..<count {
-      var sum = T.a11k1 * k1[i] + T.a11k4 * k4[i] + T.a11k5 * k5[i]
-      sum += T.a11k6 * k6[i] + T.a11k7 * k7[i] + T.a11k8 * k8[i]
-      sum += T.a11k9 * k9[i] + T.a11k10 * k10[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a11k1, k1, T.a11k4, k4, T.a11k5, k5, i)
+      sum += weighted(T.a11k6, k6, T.a11k7, k7, T.a11k8, k8, i)
+      sum += weighted(T.a11k9, k9, T.a11k10, k10, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c11 * length, state: stage, derivative: k11)
-    for i in 0..<count {
-      var sum = T.a12k1 * k1[i] + T.a12k4 * k4[i] + T.a12k5 * k5[i]
-      sum += T.a12k6 * k6[i] + T.a12k7 * k7[i] + T.a12k8 * k8[i]
-      sum += T.a12k9 * k9[i] + T.a12k10 * k10[i] + T.a12k11 * k11[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a12k1, k1, T.a12k4, k4, T.a12k5, k5, i)
+      sum += weighted(T.a12k6, k6, T.a12k7, k7, T.a12k8, k8, i)
+      sum += weighted(T.a12k9, k9, T.a12k10, k10, T.a12k11, k11, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: step.end, state: stage, derivative: k12)
-    for i in 0..<count {
-      var sum = T.a13k1 * k1[i] + T.a13k6 * k6[i] + T.a13k7 * k7[i]
-      sum += T.a13k8 * k8[i] + T.a13k9 * k9[i] + T.a13k10 * k10[i]
-      sum += T.a13k11 * k11[i] + T.a13k12 * k12[i]
-      next[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a13k1, k1, T.a13k6, k6, T.a13k7, k7, i)
+      sum += weighted(T.a13k8, k8, T.a13k9, k9, T.a13k10, k10, i)
+      sum += weighted(T.a13k11, k11, T.a13k12, k12, i)
+      setLanes(next, i, lanes(state, i) + length * sum)
     }
   }
 
@@ -124,18 +127,19 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
     let (k10, k11, k12) = (
       step.slope(9), step.slope(10), step.slope(11)
     )
-    var (largestThird, largestFifth) = (0.0, 0.0)
-    for i in 0..<step.count {
-      var third = T.e3k1 * k1[i] + T.e3k6 * k6[i] + T.e3k7 * k7[i]
-      third += T.e3k8 * k8[i] + T.e3k9 * k9[i] + T.e3k10 * k10[i]
-      third += T.e3k11 * k11[i] + T.e3k12 * k12[i]
-      var fifth = T.e5k1 * k1[i] + T.e5k6 * k6[i] + T.e5k7 * k7[i]
-      fifth += T.e5k8 * k8[i] + T.e5k9 * k9[i] + T.e5k10 * k10[i]
-      fifth += T.e5k11 * k11[i] + T.e5k12 * k12[i]
-      let scale = 1 / (tolerance * (1 + step.next[i].magnitude))
-      largestThird = max(largestThird, third.magnitude * scale)
-      largestFifth = max(largestFifth, fifth.magnitude * scale)
+    var (thirds, fifths) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    for i in stride(from: 0, to: step.count, by: 4) {
+      var third = weighted(T.e3k1, k1, T.e3k6, k6, T.e3k7, k7, i)
+      third += weighted(T.e3k8, k8, T.e3k9, k9, T.e3k10, k10, i)
+      third += weighted(T.e3k11, k11, T.e3k12, k12, i)
+      var fifth = weighted(T.e5k1, k1, T.e5k6, k6, T.e5k7, k7, i)
+      fifth += weighted(T.e5k8, k8, T.e5k9, k9, T.e5k10, k10, i)
+      fifth += weighted(T.e5k11, k11, T.e5k12, k12, i)
+      let scale = 1 / (tolerance * (1 + magnitudes(lanes(step.next, i))))
+      thirds = larger(thirds, magnitudes(third) * scale)
+      fifths = larger(fifths, magnitudes(fifth) * scale)
     }
+    let (largestThird, largestFifth) = (thirds.max(), fifths.max())
     guard largestFifth > 0 else { return 0 }
     // Divided through by the fifth, so that no square leaves the range of numbers.
     let ratio = 0.1 * (largestThird / largestFifth)
@@ -154,7 +158,7 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
     _ system: System, _ step: EmbeddedStep, rows: UnsafeMutablePointer<Double>
   ) {
     takeFurtherStages(system, step)
-    let (count, length) = (step.count, step.length)
+    let (count, pitch, length) = (step.count, step.pitch, step.length)
     let (k1, k6, k7, k8, k9) = (
       step.slope(0), step.slope(5), step.slope(6), step.slope(7), step.slope(8)
     )
@@ -164,31 +168,31 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
     let (k15, k16) = (
       step.slope(14), step.slope(15)
     )
-    for i in 0..<count {
-      let change = step.next[i] - step.state[i]
-      rows[i] = change
-      rows[count + i] = length * k1[i] - change
-      rows[2 * count + i] = 2 * change - length * (k1[i] + k13[i])
-      var row3 = T.d4k1 * k1[i] + T.d4k6 * k6[i] + T.d4k7 * k7[i]
-      row3 += T.d4k8 * k8[i] + T.d4k9 * k9[i] + T.d4k10 * k10[i]
-      row3 += T.d4k11 * k11[i] + T.d4k12 * k12[i] + T.d4k13 * k13[i]
-      row3 += T.d4k14 * k14[i] + T.d4k15 * k15[i] + T.d4k16 * k16[i]
-      rows[3 * count + i] = length * row3
-      var row4 = T.d5k1 * k1[i] + T.d5k6 * k6[i] + T.d5k7 * k7[i]
-      row4 += T.d5k8 * k8[i] + T.d5k9 * k9[i] + T.d5k10 * k10[i]
-      row4 += T.d5k11 * k11[i] + T.d5k12 * k12[i] + T.d5k13 * k13[i]
-      row4 += T.d5k14 * k14[i] + T.d5k15 * k15[i] + T.d5k16 * k16[i]
-      rows[4 * count + i] = length * row4
-      var row5 = T.d6k1 * k1[i] + T.d6k6 * k6[i] + T.d6k7 * k7[i]
-      row5 += T.d6k8 * k8[i] + T.d6k9 * k9[i] + T.d6k10 * k10[i]
-      row5 += T.d6k11 * k11[i] + T.d6k12 * k12[i] + T.d6k13 * k13[i]
-      row5 += T.d6k14 * k14[i] + T.d6k15 * k15[i] + T.d6k16 * k16[i]
-      rows[5 * count + i] = length * row5
-      var row6 = T.d7k1 * k1[i] + T.d7k6 * k6[i] + T.d7k7 * k7[i]
-      row6 += T.d7k8 * k8[i] + T.d7k9 * k9[i] + T.d7k10 * k10[i]
-      row6 += T.d7k11 * k11[i] + T.d7k12 * k12[i] + T.d7k13 * k13[i]
-      row6 += T.d7k14 * k14[i] + T.d7k15 * k15[i] + T.d7k16 * k16[i]
-      rows[6 * count + i] = length * row6
+    for i in stride(from: 0, to: count, by: 4) {
+      let change = lanes(step.next, i) - lanes(step.state, i)
+      setLanes(rows, i, change)
+      setLanes(rows + pitch, i, length * lanes(k1, i) - change)
+      setLanes(rows + 2 * pitch, i, 2 * change - length * (lanes(k1, i) + lanes(k13, i)))
+      var row3 = weighted(T.d4k1, k1, T.d4k6, k6, T.d4k7, k7, i)
+      row3 += weighted(T.d4k8, k8, T.d4k9, k9, T.d4k10, k10, i)
+      row3 += weighted(T.d4k11, k11, T.d4k12, k12, T.d4k13, k13, i)
+      row3 += weighted(T.d4k14, k14, T.d4k15, k15, T.d4k16, k16, i)
+      setLanes(rows + 3 * pitch, i, length * row3)
+      var row4 = weighted(T.d5k1, k1, T.d5k6, k6, T.d5k7, k7, i)
+      row4 += weighted(T.d5k8, k8, T.d5k9, k9, T.d5k10, k10, i)
+      row4 += weighted(T.d5k11, k11, T.d5k12, k12, T.d5k13, k13, i)
+      row4 += weighted(T.d5k14, k14, T.d5k15, k15, T.d5k16, k16, i)
+      setLanes(rows + 4 * pitch, i, length * row4)
+      var row5 = weighted(T.d6k1, k1, T.d6k6, k6, T.d6k7, k7, i)
+      row5 += weighted(T.d6k8, k8, T.d6k9, k9, T.d6k10, k10, i)
+      row5 += weighted(T.d6k11, k11, T.d6k12, k12, T.d6k13, k13, i)
+      row5 += weighted(T.d6k14, k14, T.d6k15, k15, T.d6k16, k16, i)
+      setLanes(rows + 5 * pitch, i, length * row5)
+      var row6 = weighted(T.d7k1, k1, T.d7k6, k6, T.d7k7, k7, i)
+      row6 += weighted(T.d7k8, k8, T.d7k9, k9, T.d7k10, k10, i)
+      row6 += weighted(T.d7k11, k11, T.d7k12, k12, T.d7k13, k13, i)
+      row6 += weighted(T.d7k14, k14, T.d7k15, k15, T.d7k16, k16, i)
+      setLanes(rows + 6 * pitch, i, length * row6)
     }
   }
 
@@ -205,25 +209,25 @@ public enum DormandPrince853<System: DynamicalSystem>: EmbeddedMethod {
     let (k15, k16) = (
       step.slope(14), step.slope(15)
     )
-    for i in 0..<count {
-      var sum = T.a14k1 * k1[i] + T.a14k7 * k7[i] + T.a14k8 * k8[i]
-      sum += T.a14k9 * k9[i] + T.a14k10 * k10[i] + T.a14k11 * k11[i]
-      sum += T.a14k12 * k12[i] + T.a14k13 * k13[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a14k1, k1, T.a14k7, k7, T.a14k8, k8, i)
+      sum += weighted(T.a14k9, k9, T.a14k10, k10, T.a14k11, k11, i)
+      sum += weighted(T.a14k12, k12, T.a14k13, k13, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c14 * length, state: stage, derivative: k14)
-    for i in 0..<count {
-      var sum = T.a15k1 * k1[i] + T.a15k6 * k6[i] + T.a15k7 * k7[i]
-      sum += T.a15k8 * k8[i] + T.a15k11 * k11[i] + T.a15k12 * k12[i]
-      sum += T.a15k13 * k13[i] + T.a15k14 * k14[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a15k1, k1, T.a15k6, k6, T.a15k7, k7, i)
+      sum += weighted(T.a15k8, k8, T.a15k11, k11, T.a15k12, k12, i)
+      sum += weighted(T.a15k13, k13, T.a15k14, k14, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c15 * length, state: stage, derivative: k15)
-    for i in 0..<count {
-      var sum = T.a16k1 * k1[i] + T.a16k6 * k6[i] + T.a16k7 * k7[i]
-      sum += T.a16k8 * k8[i] + T.a16k9 * k9[i] + T.a16k13 * k13[i]
-      sum += T.a16k14 * k14[i] + T.a16k15 * k15[i]
-      stage[i] = state[i] + length * sum
+    for i in stride(from: 0, to: count, by: 4) {
+      var sum = weighted(T.a16k1, k1, T.a16k6, k6, T.a16k7, k7, i)
+      sum += weighted(T.a16k8, k8, T.a16k9, k9, T.a16k13, k13, i)
+      sum += weighted(T.a16k14, k14, T.a16k15, k15, i)
+      setLanes(stage, i, lanes(state, i) + length * sum)
     }
     system.evaluate(time: start + T.c16 * length, state: stage, derivative: k16)
   }

@@ -104,9 +104,10 @@ extension EmbeddedIntegrator {
   /// The error of a step, infinite when something of it is not finite; the slope at the end is known if it is at most 1.
   @inlinable
   mutating func checkedError(_ system: System) -> Double {
-    let stages = 1 + Method.evaluations.stages
+    let hidden = Method.hiddenSlopes
     guard
-      allFinite(current.next, count: dimension), allFinite(current.slopes, count: stages * dimension)
+      allFinite(current.next, count: dimension),
+      allFinite(current.slope(hidden.lowerBound), count: hidden.count * current.pitch)
     else { return .infinity }
     let error = Method.error(current, tolerance: options.tolerance)
     guard error <= 1 else { return error.isNaN ? .infinity : error }
@@ -145,8 +146,8 @@ extension EmbeddedIntegrator {
   @usableFromInline
   @inline(never)
   func nonFiniteStep(slopes: Int) -> IntegrationError {
-    if let index = firstNonFinite(current.slopes, count: slopes * dimension) {
-      return .nonFiniteDerivative(component: index % dimension, time: current.start)
+    if let index = firstNonFinite(current.slopes, count: slopes * current.pitch) {
+      return .nonFiniteDerivative(component: index % current.pitch, time: current.start)
     }
     return .nonFiniteState(current.next, count: dimension, time: current.start)
   }

@@ -43,11 +43,12 @@ public struct EmbeddedIntegrator<Method: EmbeddedMethod>: ~Copyable, DenseIntegr
     hasFixedSteps = fixedSteps
     dimension = system.dimension
     let count = dimension
-    memory = Workspace(count: (3 + Method.slopeCount + Method.interpolationCount) * count)
+    let pitch = (count + 3) / 4 * 4 + 8
+    memory = Workspace(count: (3 + Method.slopeCount + Method.interpolationCount) * pitch)
     let base = memory.base
     current = EmbeddedStep(
-      count: count, start: .nan, end: .nan, length: 0, state: base, next: base + count,
-      stage: base + 2 * count, slopes: base + 3 * count)
+      count: count, pitch: pitch, start: .nan, end: .nan, length: 0, state: base, next: base + pitch,
+      stage: base + 2 * pitch, slopes: base + 3 * pitch)
   }
 
   /// What has been done so far.
@@ -103,7 +104,7 @@ public struct EmbeddedIntegrator<Method: EmbeddedMethod>: ~Copyable, DenseIntegr
     if !hasInterpolation {
       Method.prepareInterpolation(system, current, rows: rows)
       work.evaluations += Method.evaluations.interpolation
-      guard allFinite(rows, count: Method.interpolationCount * count) else {
+      guard allFinite(rows, count: Method.interpolationCount * current.pitch) else {
         throw nonFiniteStep(slopes: Method.slopeCount)
       }
       hasInterpolation = true
@@ -111,10 +112,10 @@ public struct EmbeddedIntegrator<Method: EmbeddedMethod>: ~Copyable, DenseIntegr
     let share = (time - current.start) / current.length
     let rest = 1 - share
     let last = Method.interpolationCount - 1
-    result.update(from: rows + last * count, count: count)
+    result.update(from: rows + last * current.pitch, count: count)
     for index in stride(from: last, to: 0, by: -1) {
       let factor = index.isMultiple(of: 2) ? share : rest
-      let row = rows + (index - 1) * count
+      let row = rows + (index - 1) * current.pitch
       for i in 0..<count { result[i] = row[i] + factor * result[i] }
     }
     for i in 0..<count { result[i] = state[i] + share * result[i] }

@@ -3,7 +3,7 @@
 /// The kernel of an explicit Runge–Kutta method that estimates its error and interpolates: how one step goes.
 /// ``EmbeddedIntegrator`` does the rest.
 ///
-/// A step from y₀ to y₁ of length h has slopes k₁, k₂ … of `dimension` values, which lie one after the other: k₁ = f
+/// A step from y₀ to y₁ of length h has slopes k₁, k₂ … of `dimension` values, which lie `pitch` values apart: k₁ = f
 /// at the begin first, f at the end at index `endSlope`. Within the step, with θ from 0 to 1, the state is
 /// y₀ + θ·(p₀ + (1 − θ)·(p₁ + θ·(p₂ + (1 − θ)·(p₃ + …)))).
 public protocol EmbeddedMethod<System> {
@@ -18,6 +18,8 @@ public protocol EmbeddedMethod<System> {
   static var slopeCount: Int { get }
   /// Index of the slope at the end.
   static var endSlope: Int { get }
+  /// The slopes of `takeStages` that the state at the end is not a sum of, which a value that is not finite could hide in.
+  static var hiddenSlopes: Range<Int> { get }
   /// Number of rows p₀, p₁ … of the interpolation.
   static var interpolationCount: Int { get }
   /// Evaluations by `takeStages`, by `finish` and by `prepareInterpolation`.
@@ -41,6 +43,10 @@ public protocol EmbeddedMethod<System> {
 public struct EmbeddedStep {
   /// Number of components.
   public let count: Int
+  /// From one slope to the next: the count up to a multiple of four, and room that keeps slopes apart in caches.
+  ///
+  /// All memory of a step has so many values, which are 0 beyond the count; four at a time may be read and written.
+  public let pitch: Int
   /// Time of the begin, in seconds.
   public var start: Double
   /// Time of the end, in seconds.
@@ -53,16 +59,17 @@ public struct EmbeddedStep {
   public let next: UnsafeMutablePointer<Double>
   /// Memory for the state of a stage.
   public let stage: UnsafeMutablePointer<Double>
-  /// The slopes, one after the other.
+  /// The slopes, `pitch` values apart.
   public let slopes: UnsafeMutablePointer<Double>
 
   @inlinable
   init(
-    count: Int, start: Double, end: Double, length: Double, state: UnsafeMutablePointer<Double>,
+    count: Int, pitch: Int, start: Double, end: Double, length: Double, state: UnsafeMutablePointer<Double>,
     next: UnsafeMutablePointer<Double>, stage: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
     self.count = count
+    self.pitch = pitch
     self.start = start
     self.end = end
     self.length = length
@@ -74,5 +81,5 @@ public struct EmbeddedStep {
 
   /// The memory of a slope.
   @inlinable
-  public func slope(_ index: Int) -> UnsafeMutablePointer<Double> { slopes + index * count }
+  public func slope(_ index: Int) -> UnsafeMutablePointer<Double> { slopes + index * pitch }
 }

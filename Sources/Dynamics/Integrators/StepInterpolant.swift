@@ -4,22 +4,24 @@
 ///
 /// The integration goes only as far as it is asked for and is kept while the step is the same, so that a search for an
 /// event pays for it once.
+@usableFromInline
 struct StepInterpolant<System: DynamicalSystem>: ~Copyable {
-  private var integrator: EmbeddedIntegrator<DormandPrince853<System>>
-  private let state: Workspace
-  private var step = -1
-  private var time = 0.0
+  @usableFromInline var integrator: EmbeddedIntegrator<DormandPrince853<System>>
+  @usableFromInline let state: Workspace
+  @usableFromInline var step = -1
+  @usableFromInline var time = 0.0
 
   /// Makes an interpolant for systems of the given one's dimension.
   ///
   /// - Throws: `invalidOption`.
+  @inlinable
   init(for system: System, options: IntegratorOptions) throws(IntegrationError) {
     integrator = try EmbeddedIntegrator(for: system, options: options)
     state = Workspace(count: system.dimension)
   }
 
   /// Evaluations so far.
-  var evaluations: Int { integrator.statistics.evaluations }
+  @inlinable var evaluations: Int { integrator.statistics.evaluations }
 
   /// Writes the state at a time after the begin of a step and before its end.
   ///
@@ -31,6 +33,7 @@ struct StepInterpolant<System: DynamicalSystem>: ~Copyable {
   ///   - time: the time, in seconds.
   ///   - result: where `dimension` values are written.
   /// - Throws: `IntegrationError` when the time cannot be reached.
+  @inlinable
   mutating func interpolate(
     _ system: System, inStep number: Int, from begin: UnsafePointer<Double>,
     within interval: (start: Double, end: Double), at time: Double,

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Choice of step length and number of rows of an extrapolation, by the work for a unit of time.
+///
+/// With k rows of 2, 4 … 2k sub-steps the estimate has the order h^(2k − 1) and costs k² evaluations. From the errors
+/// with k and with k − 1 rows follow the lengths at which each would just do, and the work each needs for a unit of time;
+/// the number of rows changes by one where that saves a tenth or more. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett,
+/// G. Wanner, Solving Ordinary Differential Equations I, section II.9.
+@usableFromInline
+struct ExtrapolationControl {
+  /// Rows that the next step should have.
+  @usableFromInline private(set) var rows: Int
+  /// Length that the next step should have, in seconds.
+  @usableFromInline private(set) var length = 0.0
+  private var wasRejected = false
+  private let firstRows: Int
+
+  /// Chooses the rows to begin with by the tolerance.
+  @usableFromInline
+  init(tolerance: Double) {
+    let wanted = Int((-0.6 * log10(min(max(tolerance, 1e-20), 1)) + 1.5).rounded(.down))
+    firstRows = min(max(wanted, 3), ExtrapolationTable.mostRows - 2)
+    rows = firstRows
+  }
+
+  /// Order of the method that a first step is guessed for.
+  @usableFromInline var firstOrder: Int { 2 * firstRows - 2 }
+
+  /// Forgets all errors and begins with a length.
+  @usableFromInline
+  mutating func restart(length: Double) {
+    (rows, self.length, wasRejected) = (firstRows, length, false)
+  }
+
+  /// Evaluations of a step with so many rows, the slope at its end included.
+  private static func work(_ rows: Int) -> Double { Double(rows * rows + 1) }
+
+  /// The length at which so many rows would have an error that is just small enough.
+  private static func wanted(_ error: Double, _ length: Double, rows: Int) -> Double {
+    let exponent = 1 / Double(2 * rows - 1)
+    let least = pow(0.02, exponent)
+    let factor = error > 0 ? 0.94 * pow(0.65 / error, exponent) : 1 / least
+    return length * min(max(factor, least / 4), 1 / least)
+  }
+
+  /// Whether a length is less than what is wanted.
+  @usableFromInline
+  func cuts(_ taken: Double) -> Bool { taken < 0.99 * length }
+
+  /// Notes an accepted step.
+  ///
+  /// - Parameters:
+  ///   - errors: what the last rows but one and all rows leave.
+  ///   - taken: the length of the step.
+  ///   - used: its rows.
+  @usableFromInline
+  mutating func accept(errors: (second: Double, best: Double), length taken: Double, rows used: Int) {
+    guard !cuts(taken) else {
+      // Cut short: it says nothing against what was wanted before.
+      wasRejected = false
+      return
+    }
+    let lower = Self.wanted(errors.second, taken, rows: used - 1)
+    let same = Self.wanted(errors.best, taken, rows: used)
+    let (lowerCost, cost) = (Self.work(used - 1) / lower, Self.work(used) / same)
+    let most = ExtrapolationTable.mostRows - 1
+    var (next, wanted) = (min(used, most), same)
+    if lowerCost < 0.8 * cost || used > most, used > 3 {
+      (next, wanted) = (used - 1, lower)
+    } else if used > rows, cost >= 0.9 * lowerCost {
+      (next, wanted) = (used - 1, lower)
+    } else if cost < 0.9 * lowerCost, used < most, !wasRejected {
+      (next, wanted) = (used + 1, same * Self.work(used + 1) / Self.work(used))
+    }
+    (rows, length) = (next, wasRejected ? min(taken, wanted) : wanted)
+    wasRejected = false
+  }
+
+  /// Notes a step whose error is too large.
+  @usableFromInline
+  mutating func reject(errors: (second: Double, best: Double), length taken: Double, rows used: Int) {
+    let lower = Self.wanted(errors.second, taken, rows: used - 1)
+    let same = Self.wanted(errors.best, taken, rows: used)
+    let takesLower = used > 3 && (used > rows || Self.work(used - 1) / lower < 0.8 * Self.work(used) / same)
+    (rows, length) = takesLower ? (used - 1, lower) : (used, same)
+    length = min(length, 0.9 * taken)
+    wasRejected = true
+  }
+
+  /// Notes a step whose result is not finite.
+  @usableFromInline
+  mutating func halve(length taken: Double) {
+    length = taken / 2
+    wasRejected = true
+  }
+}
