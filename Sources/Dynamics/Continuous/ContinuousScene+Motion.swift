@@ -6,6 +6,7 @@ extension ContinuousScene {
   /// - Throws: `SimulationError` when the chosen integrator cannot be used for the world.
   func makeMotion() throws(SimulationError) -> any ContinuousMotion {
     if !isGeneral, let linear = try LinearMotion(self) { return linear }
+    if !isGeneral, let points = try PointMotion(self) { return points }
     return try RigidMotion(self)
   }
 }
