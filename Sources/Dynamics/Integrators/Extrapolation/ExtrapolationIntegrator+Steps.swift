@@ -170,7 +170,7 @@ extension ExtrapolationIntegrator {
       }
       let result = base + sum
       setLanes(next, i, result)
-      // Where a solution decays by a factor of 20 or more in a step, the error is up to four times the difference.
+      // While a solution decays by a factor of 50 in a step, the error is some four times the difference.
       let scale = 4 / (tolerance * (1 + magnitudes(result)))
       largestBest = larger(largestBest, magnitudes(error) * scale)
       largestSecond = larger(largestSecond, magnitudes(lowerError) * scale)

@@ -5,9 +5,10 @@
 ///
 /// A step of length h has rows j = 1, 2 … k. Row j takes n = 2j sub-steps of h/n by y₁ = y₀ + (h/n)·f₀ and
 /// yᵢ₊₁ = yᵢ₋₁ + 2·(h/n)·fᵢ; k rows give order 2k after k² evaluations. A sub-step adds one slope to one state, so what the method itself
-/// costs is small against an evaluation: for smooth systems and errors of 1e-7 and less it is the cheapest of the methods
-/// for any right-hand side. Four times the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every
-/// component, with y at the end of the step. Rounding adds some 1e-14 of the largest values on the way. Where an evaluation is not finite, the step is halved until it is.
+/// costs is small against an evaluation; but it takes more evaluations than `dop853`, which is cheaper where they are dear.
+/// Four times the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every
+/// component, with y at the end of the step. That is an estimate and no bound: while a solution decays by a factor of 50 or
+/// more within a step, the error may be more. Where an evaluation is not finite, the step is halved until it is.
 ///
 /// States within a step are integrated from its begin by `dop853` with the same tolerance, once a step and no farther
 /// than asked for. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I,
