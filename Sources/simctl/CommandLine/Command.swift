@@ -9,5 +9,5 @@ protocol Command: Sendable {
   ///
   /// - Returns: `success`, or `failed` when it was done and something did not pass. The output is completed.
   /// - Throws: `CommandError`; `ConfigurationError`; `OutputError`. An output file is not made then.
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode
 }

@@ -24,11 +24,11 @@ struct CommandContext {
   /// Writes another output file, such as `--frames FILE`, all or nothing.
   ///
   /// - Throws: `OutputError`, and what the body throws; nothing is left behind then.
-  func write<Result>(to path: String, _ body: (Output) async throws -> Result) async throws -> Result {
+  func write<Result>(to path: String, _ body: (Output) throws -> Result) throws -> Result {
     let file = try Output(path: path, inputs: inputPaths)
     let result: Result
     do {
-      result = try await body(file)
+      result = try body(file)
     } catch {
       file.discard()
       throw error

@@ -10,9 +10,9 @@ struct Dispatcher {
   var standardOutput: Output
 
   /// Runs what the words, without the program's own name, ask for.
-  func run(_ words: [String]) async -> ExitCode {
+  func run(_ words: [String]) -> ExitCode {
     do {
-      let status = try await dispatch(words)
+      let status = try dispatch(words)
       try standardOutput.finish()
       return status
     } catch {
@@ -20,7 +20,7 @@ struct Dispatcher {
     }
   }
 
-  private func dispatch(_ words: [String]) async throws -> ExitCode {
+  private func dispatch(_ words: [String]) throws -> ExitCode {
     guard let first = words.first else { return try print(HelpText.tool(declarations)) }
     switch first {
     case "--version": return try print("\(Tool.name) \(Tool.version)\n")
@@ -33,28 +33,28 @@ struct Dispatcher {
     }
     if first.hasPrefix("-"), !ArgumentParser.isValue(first) {
       if let request = words.first(where: { ["-h", "--help", "--version"].contains($0) }) {
-        return try await dispatch([request])
+        return try dispatch([request])
       }
       let names = ["--version", "--help", "--generate-completion-script"]
       throw CommandError.usage("unknown option '\(first)'\(didYouMean(first, among: names))")
     }
-    return try await run(try command(first), Array(words.dropFirst()))
+    return try run(try command(first), Array(words.dropFirst()))
   }
 
-  private func run(_ command: any Command.Type, _ words: [String]) async throws -> ExitCode {
+  private func run(_ command: any Command.Type, _ words: [String]) throws -> ExitCode {
     let declaration = command.declaration
     do {
       switch try ArgumentParser.parse(words, for: declaration) {
       case .help: return try print(HelpText.command(declaration))
       case .version: return try print("\(Tool.name) \(Tool.version)\n")
-      case .run(let arguments): return try await run(command, arguments)
+      case .run(let arguments): return try run(command, arguments)
       }
     } catch {
       return report(error, command: declaration, words: words)
     }
   }
 
-  private func run(_ command: any Command.Type, _ arguments: ParsedArguments) async throws -> ExitCode {
+  private func run(_ command: any Command.Type, _ arguments: ParsedArguments) throws -> ExitCode {
     try requireOneUse(of: arguments)
     diagnostics.isQuiet = arguments.value(ifDeclared: OutputOptions.quiet) ?? false
     let inputs = arguments.inputPaths
@@ -66,7 +66,7 @@ struct Dispatcher {
     }
     let context = CommandContext(output: output, diagnostics: diagnostics, inputPaths: inputs)
     do {
-      let status = try await command.run(arguments, context: context)
+      let status = try command.run(arguments, context: context)
       diagnostics.clearProgress()
       try output.finish()
       return status

@@ -27,27 +27,27 @@ struct ParallelWork: Sendable {
   /// - Throws: What the body throws.
   func map<Value: Sendable>(
     _ label: String, count: Int, endsEarly: Bool = true, _ body: @escaping @Sendable (Int) throws -> Value
-  ) async throws -> [Value] {
+  ) throws -> [Value] {
     var results = [Result<Value, any Error>?](repeating: nil, count: count)
-    await withTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
-      var (next, done) = (0, 0)
-      var end = count
-      func begin() {
-        if endsEarly, Interruption.isRequested { end = next }
-        guard next < end else { return }
-        let index = next
-        group.addTask { (index, Result { try body(index) }) }
-        next += 1
-      }
-      diagnostics.progress(label, 0, of: count)
-      for _ in 0..<jobs { begin() }
-      while let (index, result) = await group.next() {
-        results[index] = result
-        done += 1
-        diagnostics.progress(label, done, of: count)
-        if case .failure = result { end = next }
-        begin()
-      }
+    let group = WorkGroup<(Int, Result<Value, any Error>)>(threads: jobs)
+    var (next, done) = (0, 0)
+    var end = count
+    func begin() {
+      if endsEarly, Interruption.isRequested { end = next }
+      guard next < end else { return }
+      let index = next
+      group.add { (index, Result { try body(index) }) }
+      next += 1
+    }
+    diagnostics.progress(label, 0, of: count)
+    // As many again wait, so that no thread does.
+    for _ in 0..<(jobs > 1 ? 2 * jobs : 1) { begin() }
+    while let (index, result) = group.next() {
+      results[index] = result
+      done += 1
+      diagnostics.progress(label, done, of: count)
+      if case .failure = result { end = next }
+      begin()
     }
     diagnostics.clearProgress()
     return try results.compactMap { try $0?.get() }

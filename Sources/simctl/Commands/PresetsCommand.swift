@@ -23,7 +23,7 @@ enum PresetsCommand: Command {
       .init(arguments: "presets ts.floatingSheet -o sheet.json", does: "Begin a sheet of your own."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     guard let name = arguments[name] else {
       try context.output.write(table.text(context.style))
       return .success

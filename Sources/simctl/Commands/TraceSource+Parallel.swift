@@ -16,54 +16,55 @@ extension TraceSource {
   /// - Throws: `CommandError` for an input that cannot be read, and what `use` throws.
   func forEachBatch<Made: Sendable>(
     jobs: Int?, _ work: @escaping @Sendable ([Entry]) -> Made, use: (Made) throws -> Void
-  ) async throws {
+  ) throws {
     let jobs = jobs ?? Processors.count
     guard jobs > 1 else {
-      try await forEachBatch { try use(work($0)) }
+      try forEachBatch { try use(work($0)) }
       return
     }
-    try await withThrowingTaskGroup(of: Done<Made>.self) { group in
-      var pieces = TracePieces(paths, options: options)
-      var batches = TraceBatches(rows: batchRows)
-      var (read, made) = (InOrder<TracePieces.ReadPiece>(), InOrder<Made>())
-      var (running, readStarted, workStarted) = (0, 0, 0)
-      while true {
-        while running < jobs {
-          if let batch = batches.next() {
-            let index = workStarted
-            group.addTask { .made(index, work(batch.entries)) }
-            workStarted += 1
-          } else if !batches.isComplete, readStarted - read.next < jobs + Self.piecesAhead,
-            let piece = pieces.next()
-          {
-            let index = readStarted
-            group.addTask { .read(index, piece.read()) }
-            readStarted += 1
-          } else {
-            break
-          }
-          running += 1
+    let group = WorkGroup<Done<Made>>(threads: jobs)
+    defer { group.cancel() }
+    var pieces = TracePieces(paths, options: options)
+    var batches = TraceBatches(rows: batchRows)
+    var (read, made) = (InOrder<TracePieces.ReadPiece>(), InOrder<Made>())
+    var (running, readStarted, workStarted) = (0, 0, 0)
+    while true {
+      // As many again wait, so that no thread does.
+      while running < 2 * jobs {
+        if let batch = batches.next() {
+          let index = workStarted
+          group.add { .made(index, work(batch.entries)) }
+          workStarted += 1
+        } else if !batches.isComplete, readStarted - read.next < jobs + Self.piecesAhead,
+          let piece = pieces.next()
+        {
+          let index = readStarted
+          group.add { .read(index, piece.read()) }
+          readStarted += 1
+        } else {
+          break
         }
-        guard running > 0 else {
-          guard !batches.isComplete else { break }
-          // Nothing is left to be read.
-          for (input, run) in pieces.finish() { batches.add(run, input: input) }
-          batches.complete()
-          continue
-        }
-        guard let done = try await group.next() else { break }
-        running -= 1
-        switch done {
-        case .made(let index, let value):
-          for ready in made.add(value, at: index) { try use(ready) }
-        case .read(let index, let piece):
-          for ready in read.add(piece, at: index) {
-            for (input, run) in pieces.join(ready) { batches.add(run, input: input) }
-          }
+        running += 1
+      }
+      guard running > 0 else {
+        guard !batches.isComplete else { break }
+        // Nothing is left to be read.
+        for (input, run) in pieces.finish() { batches.add(run, input: input) }
+        batches.complete()
+        continue
+      }
+      guard let done = group.next() else { break }
+      running -= 1
+      switch done {
+      case .made(let index, let value):
+        for ready in made.add(value, at: index) { try use(ready) }
+      case .read(let index, let piece):
+        for ready in read.add(piece, at: index) {
+          for (input, run) in pieces.join(ready) { batches.add(run, input: input) }
         }
       }
-      if let error = batches.error { throw CommandError(error) }
     }
+    if let error = batches.error { throw CommandError(error) }
   }
 
   /// Pieces that are read beyond those that wait for their turn.

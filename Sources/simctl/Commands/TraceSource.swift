@@ -32,7 +32,7 @@ struct TraceSource {
   /// A deferred interruption ends the inputs after the last trace that is complete.
   ///
   /// - Throws: `CommandError` for an input that cannot be read, and what the body throws.
-  func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
+  func forEachBatch(_ body: ([Entry]) throws -> Void) throws {
     var batch: [Entry] = []
     var rows = 0
     inputs: for (input, path) in paths.enumerated() {
@@ -42,7 +42,7 @@ struct TraceSource {
           batch.append(Entry(input: input, element: element))
           if case .trace(let trace) = element { rows += trace.samples.count }
           guard rows >= batchRows || batch.count >= batchRows else { continue }
-          try await body(batch)
+          try body(batch)
           batch.removeAll(keepingCapacity: true)
           rows = 0
         }
@@ -51,7 +51,7 @@ struct TraceSource {
         throw CommandError(error)
       }
     }
-    if !batch.isEmpty { try await body(batch) }
+    if !batch.isEmpty { try body(batch) }
   }
 }
 

@@ -37,9 +37,9 @@ enum Interruption {
   /// all the time. Afterwards every interruption ends the process at once again; so a command whose work ended
   /// early completes its outputs and returns `ExitCode.interrupted`.
   static func deferring<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
-  ) async rethrows -> Result {
-    try await deferral.claimed(work)
+    _ work: () throws -> Result
+  ) rethrows -> Result {
+    try deferral.claimed(work)
   }
 
   /// Whether a signal only asks for the work to end.
@@ -55,8 +55,7 @@ enum Interruption {
   /// Takes the signals over.
   ///
   /// Little is allowed within a signal handler: it only writes a byte to a pipe, and a thread that waits for
-  /// the byte does the rest. (Waiting for the signals themselves would not do: the main thread of an
-  /// asynchronous program is parked where it lets all signals through.)
+  /// the byte does the rest.
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
     guard let ends = pipeEnds(), let requests = pipeEnds() else { return }

@@ -16,11 +16,11 @@ final class InterruptionDeferral: Sendable {
 
   /// Does work that asks whether it shall end.
   func claimed<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Result
-  ) async rethrows -> Result {
+    _ work: () throws -> Result
+  ) rethrows -> Result {
     claims.withLock { $0 += 1 }
     defer { claims.withLock { $0 -= 1 } }
-    return try await work()
+    return try work()
   }
 
   /// Defers an interruption that has come.

@@ -14,10 +14,10 @@ extension Output {
   }
 
   /// The same with a body that waits.
-  func writeObject(_ body: (inout JSONPieces) async throws -> Void) async throws {
+  func writeObject(_ body: (inout JSONPieces) throws -> Void) throws {
     var pieces = JSONPieces(output: self)
     pieces.writer.beginObject()
-    try await body(&pieces)
+    try body(&pieces)
     try pieces.end()
   }
 }
@@ -64,12 +64,12 @@ struct JSONPieces {
   /// - Throws: What the output throws.
   mutating func array(
     _ key: String, count: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
-  ) async throws {
+  ) throws {
     writer.key(key)
     writer.beginArray()
     var outline = writer
     outline.bytes = []
-    try await ResultChunks.forEach(count, jobs: jobs) { [outline] range in
+    try ResultChunks.forEach(count, jobs: jobs) { [outline] range in
       outline.bytes(ofElements: range.lazy.map(element), isFirst: range.lowerBound == 0)
     } use: { part in
       writer.append(elements: part)

@@ -12,10 +12,10 @@ import Testing
     var batches: [[String]] = []
     var error: CommandError?
 
-    init(_ paths: [String], jobs: Int) async throws {
+    init(_ paths: [String], jobs: Int) throws {
       var batches: [[String]] = []
       do {
-        try await TraceSource(paths, options: TraceReaderOptions(), passes: 200).forEachBatch(jobs: jobs) {
+        try TraceSource(paths, options: TraceReaderOptions(), passes: 200).forEachBatch(jobs: jobs) {
           $0.map { "\($0.input) \($0.element)" }
         } use: {
           batches.append($0)
@@ -59,13 +59,13 @@ import Testing
     ["s0", "binary", "s1"], ["large", "binary", "large"], ["missing"], ["s0", "empty", "s1"],
     ["large", "empty"],
   ])
-  func batchesAreTheSameForAnyNumberOfJobs(names: [String]) async throws {
+  func batchesAreTheSameForAnyNumberOfJobs(names: [String]) throws {
     let paths = names.map { directory.path("\($0).csv") }
-    let one = try await Run(paths, jobs: 1)
+    let one = try Run(paths, jobs: 1)
     #expect((one.error == nil) == !names.contains { ["missing", "binary", "empty"].contains($0) })
     if names.contains("large") { #expect(one.batches.count > 100) }
     for jobs in [2, 3] {
-      let several = try await Run(paths, jobs: jobs)
+      let several = try Run(paths, jobs: jobs)
       #expect(several == one)
     }
   }

@@ -5,16 +5,16 @@ import Testing
 @testable import simctl
 
 @Suite struct InterruptionDeferralTests {
-  @Test func anInterruptionThatNobodyActsOnIsNotDeferred() async {
+  @Test func anInterruptionThatNobodyActsOnIsNotDeferred() {
     let deferral = InterruptionDeferral()
     #expect(!deferral.take() && !deferral.isRequested)
-    await deferral.claimed {}
+    deferral.claimed {}
     #expect(!deferral.take() && !deferral.isRequested)
   }
 
-  @Test func theFirstOneIsDeferredAndTheSecondIsNot() async {
+  @Test func theFirstOneIsDeferredAndTheSecondIsNot() {
     let deferral = InterruptionDeferral()
-    let seen = await deferral.claimed {
+    let seen = deferral.claimed {
       let before = deferral.isRequested
       return [before, deferral.take(), deferral.isRequested, deferral.take()]
     }
@@ -23,28 +23,28 @@ import Testing
     #expect(!deferral.take())
   }
 
-  @Test func workWithinWorkAndFailuresGiveTheClaimBack() async {
+  @Test func workWithinWorkAndFailuresGiveTheClaimBack() {
     struct Failure: Error {}
     let deferral = InterruptionDeferral()
-    await deferral.claimed {
-      await #expect(throws: Failure.self) { try await deferral.claimed { throw Failure() } }
+    deferral.claimed {
+      #expect(throws: Failure.self) { try deferral.claimed { throw Failure() } }
       #expect(deferral.take())
     }
     #expect(!deferral.take())
   }
 
-  @Test func tasksSeeTheRequest() async {
+  @Test func tasksSeeTheRequest() {
     let deferral = InterruptionDeferral()
-    let stops = await deferral.claimed {
-      await withTaskGroup(of: Bool.self) { group in
+    let stops = deferral.claimed {
+      withTaskGroup(of: Bool.self) { group in
         for _ in 0..<4 {
           group.addTask {
-            while !deferral.isRequested { await Task.yield() }
+            while !deferral.isRequested { Task.yield() }
             return true
           }
         }
         #expect(deferral.take())
-        return await group.reduce(0) { $1 ? $0 + 1 : $0 }
+        return group.reduce(0) { $1 ? $0 + 1 : $0 }
       }
     }
     #expect(stops == 4)

@@ -46,7 +46,7 @@ enum SampleCommand: Command {
       .init(arguments: "replay flick.csv --set dismissal.distance=120", does: "Tries a longer way down.")
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     switch arguments[traces].first {
     case "fail": return .failed
     case "missing": throw CommandError(.noInput, "cannot read 'missing': No such file or directory")
@@ -72,7 +72,7 @@ enum PlainCommand: Command {
   static let declaration = CommandDeclaration(
     "diff", summary: "Compare two sheets.", arguments: [first, second, traces])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     .success
   }
 }

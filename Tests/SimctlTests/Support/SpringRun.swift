@@ -12,13 +12,13 @@ struct SpringRun {
   var errors: String
 
   /// Runs the words after `simctl spring`.
-  init(_ words: [String]) async throws {
+  init(_ words: [String]) throws {
     let directory = try TemporaryDirectory()
     let out = try FileDescriptor.creating(directory.path("out"))
     let errors = try FileDescriptor.creating(directory.path("err"))
     let dispatcher = Dispatcher(
       commands: Commands.all, diagnostics: Diagnostics(errors), standardOutput: Output(out))
-    status = await dispatcher.run(["spring"] + words)
+    status = dispatcher.run(["spring"] + words)
     try out.closeFile()
     try errors.closeFile()
     output = directory.text("out") ?? ""
@@ -26,13 +26,13 @@ struct SpringRun {
   }
 
   /// Runs the words of a line, separated by spaces.
-  init(_ line: String) async throws {
-    try await self.init(line.split(separator: " ").map(String.init))
+  init(_ line: String) throws {
+    try self.init(line.split(separator: " ").map(String.init))
   }
 
   /// The JSON answer to a line that has to succeed.
-  static func json(_ line: String) async throws -> JSONValue {
-    let run = try await SpringRun(line + " --format json")
+  static func json(_ line: String) throws -> JSONValue {
+    let run = try SpringRun(line + " --format json")
     #expect(run.status == .success, "\(line): \(run.errors)")
     return try JSONReader.read(Array(run.output.utf8))
   }

@@ -73,7 +73,7 @@ enum BenchCommand: Command {
         does: "Measure two builds in turns, and fail if this one is slower."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     if arguments.isGiven(failAbove), arguments[compare] == nil {
       throw CommandError.usage("--fail-above needs --compare: there is nothing to be slower than")
     }
@@ -90,7 +90,7 @@ enum BenchCommand: Command {
       try write(made, entries, to: context)
       return .success
     }
-    return try await measure(entries, arguments, context)
+    return try measure(entries, arguments, context)
   }
 
   /// Benchmarks whose identifier contains a text; only that one, if it is the whole identifier of one.
@@ -114,7 +114,7 @@ enum BenchCommand: Command {
 
   private static func measure(
     _ entries: [BenchReport.Entry], _ arguments: ParsedArguments, _ context: CommandContext
-  ) async throws -> ExitCode {
+  ) throws -> ExitCode {
     let plot = try arguments[plot].map { path throws(CommandError) in try PlotFile(path: path) }
     for path in [plot?.path, arguments[save]].compactMap({ $0 }) { try context.requireWritable(path) }
     let baseline = try arguments[compare].map { path throws(CommandError) in try BenchBaseline(path: path) }
@@ -128,7 +128,7 @@ enum BenchCommand: Command {
     var run = BenchRun(
       runner: BenchmarkRunner(timeBudget: arguments[time]), baseline: baseline, failAbove: limit,
       diagnostics: context.diagnostics)
-    let isInterrupted = await Interruption.deferring {
+    let isInterrupted = Interruption.deferring {
       run.measure(entries, known: known)
       return Interruption.isRequested
     }
@@ -140,7 +140,7 @@ enum BenchCommand: Command {
     report.isPartial = isInterrupted
     for name in run.new { context.diagnostics.note("note: \(name): not compared: it is new") }
     for name in run.missing { context.diagnostics.note("note: \(name): it is no longer there") }
-    try await write(report, plot: plot, save: isInterrupted ? nil : arguments[save], context)
+    try write(report, plot: plot, save: isInterrupted ? nil : arguments[save], context)
     if isInterrupted, arguments[save] != nil {
       context.diagnostics.note("note: the run was interrupted: it is not saved")
     }
@@ -150,11 +150,11 @@ enum BenchCommand: Command {
 
   private static func write(
     _ report: BenchReport, plot: PlotFile?, save: String?, _ context: CommandContext
-  ) async throws {
-    if let save { try await context.write(to: save) { try $0.write(report.json) } }
+  ) throws {
+    if let save { try context.write(to: save) { try $0.write(report.json) } }
     if let plot {
       let script = BenchPlot(results: report.results).script
-      try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
     }
   }
 

@@ -32,7 +32,7 @@ enum DiffCommand: Command {
         does: "Read the differences with a program."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let words = [arguments[from], arguments[to]]
     var sheets = try words.map { try SheetOptions.named($0, settings: arguments[SheetOptions.set]) }
     SheetOptions.note(sheets[0] == sheets[1] ? [sheets[0]] : sheets, to: context.diagnostics)
@@ -42,7 +42,7 @@ enum DiffCommand: Command {
     let runner = ReplayRunner(
       player: player, jobs: arguments[TraceOptions.jobs], diagnostics: context.diagnostics, label: "diff")
     let source = TraceSource(arguments[traces], options: TraceOptions.readerOptions(arguments))
-    let run = try await runner.run(source, frames: nil)
+    let run = try runner.run(source, frames: nil)
     let report = DiffReport(run: run, sheets: sheets.map(\.name), style: context.style)
     try report.write(arguments[format], to: context.output)
     if arguments[OutputOptions.output] != nil, !report.flips.isEmpty {

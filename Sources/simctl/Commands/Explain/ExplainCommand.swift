@@ -42,7 +42,7 @@ enum ExplainCommand: Command {
         arguments: "explain flick.csv --plot flick.svg", does: "Draw the gesture and the sheet over time."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let sheet = try SheetOptions.named(
       arguments[sheet] ?? SheetOptions.defaultName, settings: arguments[SheetOptions.set])
     SheetOptions.note([sheet], to: context.diagnostics)
@@ -52,7 +52,7 @@ enum ExplainCommand: Command {
     let input = ExplainInput(
       source: TraceSource([arguments[traces]], options: TraceOptions.readerOptions(arguments)),
       name: arguments[trace])
-    let trace = try await input.trace(diagnostics: context.diagnostics)
+    let trace = try input.trace(diagnostics: context.diagnostics)
     let story = try explanation(of: trace, sheet, options)
     if let plot {
       if story.result.omitsFrames {
@@ -62,7 +62,7 @@ enum ExplainCommand: Command {
       }
       let course = GestureCourse(trace, result: story.result, options: options)
       let script = ExplainPlot(story: story, course: course, edge: sheet.edge).script
-      try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
     }
     let report = ExplainReport(story: story, sheet: sheet.name)
     switch arguments[format] {

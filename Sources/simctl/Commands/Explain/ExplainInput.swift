@@ -17,12 +17,12 @@ struct ExplainInput {
   /// Traces that were skipped are reported.
   /// - Throws: A usage error when there are several and none is named, or none has the name; `badData` when it could not be
   ///   used.
-  func trace(diagnostics: Diagnostics) async throws -> TouchTrace {
+  func trace(diagnostics: Diagnostics) throws -> TouchTrace {
     var found: TouchTrace?
     var names: [String] = []
     var (usable, skipped) = (0, 0)
     var skippedNamed = false
-    try await source.forEachBatch { batch in
+    try source.forEachBatch { batch in
       for entry in batch {
         switch entry.element {
         case .skipped(let trace):

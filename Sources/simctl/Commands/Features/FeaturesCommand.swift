@@ -34,7 +34,7 @@ enum FeaturesCommand: Command {
         does: "Keep a day's recordings in a form that is read at once."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let sheet = try SheetOptions.named(
       arguments[sheet] ?? SheetOptions.defaultName, settings: arguments[SheetOptions.set])
     SheetOptions.note([sheet], to: context.diagnostics)
@@ -48,7 +48,7 @@ enum FeaturesCommand: Command {
       writer: FeatureWriter(
         arguments[format], context: extraction.context, velocity: options.velocity ?? sheet.velocity),
       diagnostics: context.diagnostics, keepsNames: arguments[ReplayCommand.expect] != nil)
-    try await source.forEachBatch(jobs: arguments[TraceOptions.jobs]) {
+    try source.forEachBatch(jobs: arguments[TraceOptions.jobs]) {
       extraction.features(of: $0)
     } use: {
       try run.add($0)

@@ -59,7 +59,7 @@ enum FitCommand: Command {
       .init(arguments: "fit motion.csv --plot fit.svg", does: "See how close it is, and what is left."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let (first, last) = (arguments[fromTime], arguments[toTime])
     if let first, let last, first > last {
       throw CommandError.usage("--from-time is after --to-time, so nothing is left of the recording")
@@ -75,7 +75,7 @@ enum FitCommand: Command {
     let report = try FitReport(table, source: path, model: arguments[model].model)
     if let plot {
       let script = FitPlot(report: report, name: selection.column ?? "value").script
-      try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
     }
     switch arguments[format] {
     case .text: try context.output.write(report.text(context.style))

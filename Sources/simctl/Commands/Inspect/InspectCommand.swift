@@ -31,12 +31,12 @@ enum InspectCommand: Command {
         arguments: "inspect flicks.csv --velocity uikit,lsq2 --format json", does: "Compare two estimators."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let estimations = arguments[velocity].compactMap(VelocityEstimation.init(rawValue:))
     var options = TraceOptions.readerOptions(arguments)
     options.storedDefectsPerKind = .max
     var entries: [InspectReport.Entry] = []
-    try await TraceSource(arguments[traces], options: options).forEachBatch { batch in
+    try TraceSource(arguments[traces], options: options).forEachBatch { batch in
       for case (.skipped(let trace), let input) in batch.map({ ($0.element, $0.input) }) {
         context.diagnostics.report(TraceNotice(trace, input: input), .skipped)
       }

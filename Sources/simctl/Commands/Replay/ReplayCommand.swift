@@ -45,7 +45,7 @@ enum ReplayCommand: Command {
         does: "Compare all sheets, and see which outcomes hang on noise."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let sheets = try SheetOptions.sheets(arguments)
     SheetOptions.note(sheets, to: context.diagnostics)
     let options = replayOptions(arguments)
@@ -63,14 +63,14 @@ enum ReplayCommand: Command {
       arguments[traces], options: TraceOptions.readerOptions(arguments), passes: 1 + (robustness?.runs ?? 0))
     let run =
       if let path = arguments[frames] {
-        try await context.write(to: path) { output in
+        try context.write(to: path) { output in
           try output.write(ReplayFrames.header)
-          return try await runner.run(source, frames: output)
+          return try runner.run(source, frames: output)
         }
-      } else { try await runner.run(source, frames: nil) }
+      } else { try runner.run(source, frames: nil) }
     if expectations.hasTable { expectations.reportUnused(run.traceNames, to: context.diagnostics) }
     let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
-    try await report.write(
+    try report.write(
       arguments[format], to: context.output, jobs: arguments[TraceOptions.jobs] ?? Processors.count)
     // Who looks at the exit status alone should not have to open the file to see what failed.
     if arguments[OutputOptions.output] != nil, run.hasFailures {

@@ -11,14 +11,14 @@ struct ReplayReport {
   let style: TextStyle
 
   /// Writes the whole result; `jobs` parts of it are made at once.
-  func write(_ format: ReplayFormat, to output: Output, jobs: Int) async throws {
+  func write(_ format: ReplayFormat, to output: Output, jobs: Int) throws {
     switch format {
     case .text:
       try output.write(
-        try await ReplayText(run: run, showsTiming: showsTiming, style: style).text(jobs: jobs))
-    case .json: try await writeDocument(to: output, jobs: jobs)
-    case .jsonl: try await writeLines(to: output, jobs: jobs)
-    case .csv: try await writeTable(to: output, jobs: jobs)
+        try ReplayText(run: run, showsTiming: showsTiming, style: style).text(jobs: jobs))
+    case .json: try writeDocument(to: output, jobs: jobs)
+    case .jsonl: try writeLines(to: output, jobs: jobs)
+    case .csv: try writeTable(to: output, jobs: jobs)
     case .junit: try output.write(verdicts.bytes(.junit))
     case .tap: try output.write(verdicts.bytes(.tap))
     case .github: try output.write(verdicts.bytes(.github))
@@ -42,16 +42,16 @@ struct ReplayReport {
 
   private static let schema = JSONValue.string("simctl/replay/1")
 
-  private func writeDocument(to output: Output, jobs: Int) async throws {
-    try await output.writeObject { document in
+  private func writeDocument(to output: Output, jobs: Int) throws {
+    try output.writeObject { document in
       document.member("schema", Self.schema)
       if run.sheets.count == 1 {
-        try await write(run.sheets[0], to: &document, jobs: jobs)
+        try write(run.sheets[0], to: &document, jobs: jobs)
       } else {
         document.beginObjects("sheets")
         for sheet in run.sheets {
           document.beginObject()
-          try await write(sheet, to: &document, jobs: jobs)
+          try write(sheet, to: &document, jobs: jobs)
           document.endObject()
         }
         document.endObjects()
@@ -59,10 +59,10 @@ struct ReplayReport {
     }
   }
 
-  private func write(_ sheet: ReplayRun.SheetRun, to document: inout JSONPieces, jobs: Int) async throws {
+  private func write(_ sheet: ReplayRun.SheetRun, to document: inout JSONPieces, jobs: Int) throws {
     document.member("sheet", .string(sheet.sheet))
     let (results, showsTiming) = (sheet.results, showsTiming)
-    try await document.array("results", count: results.count, jobs: jobs) {
+    try document.array("results", count: results.count, jobs: jobs) {
       .object(results[$0].json(withTiming: showsTiming))
     }
     document.member("summary", run.summary(of: sheet).json)
@@ -70,10 +70,10 @@ struct ReplayReport {
   }
 
   /// One document a result, each on a line of its own.
-  private func writeLines(to output: Output, jobs: Int) async throws {
+  private func writeLines(to output: Output, jobs: Int) throws {
     for sheet in run.sheets {
       let head: JSONObject = ["schema": Self.schema, "sheet": .string(sheet.sheet)]
-      try await ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
+      try ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
         sheet.results[range].flatMap { timed in
           let line = JSONValue.object(head.appending(timed.json(withTiming: showsTiming)))
           return JSONWriter.document(line, style: .compact)
@@ -86,14 +86,14 @@ struct ReplayReport {
 
   // MARK: CSV
 
-  private func writeTable(to output: Output, jobs: Int) async throws {
+  private func writeTable(to output: Output, jobs: Int) throws {
     let names = [
       "sheet", "trace", "source", "outcome", "expected", "verdict", "margin", "reason", "time", "tx", "ty",
       "vx", "vy", "duration", "settlingTime", "overshoot", "velocityJump", "fragility", "detent", "action",
     ]
     try output.write(CSVRow.header(names + (showsTiming ? ["seconds"] : [])))
     for sheet in run.sheets {
-      try await ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
+      try ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
         var rows: [UInt8] = []
         for timed in sheet.results[range] { CSVRow.append(fields(of: timed, sheet: sheet.sheet), to: &rows) }
         return rows

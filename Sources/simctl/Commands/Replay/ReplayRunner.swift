@@ -20,11 +20,11 @@ struct ReplayRunner {
   /// Plays everything; frames go to their output, if there is one, in the order in which traces end in the inputs.
   ///
   /// Results are in the order in which traces begin, however many jobs there are.
-  func run(_ source: TraceSource, frames: Output?) async throws -> ReplayRun {
+  func run(_ source: TraceSource, frames: Output?) throws -> ReplayRun {
     var collector = Collector(
       sheets: player.sheetNames.count, frames: frames, diagnostics: diagnostics, label: label)
     let player = player
-    try await source.forEachBatch(jobs: jobs) {
+    try source.forEachBatch(jobs: jobs) {
       player.play($0)
     } use: {
       try collector.add($0)

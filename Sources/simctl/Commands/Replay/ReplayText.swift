@@ -10,19 +10,19 @@ struct ReplayText {
   let style: TextStyle
 
   /// A table of one sheet's results, the details where there is just one result, and the counts; a matrix of several sheets.
-  func text(jobs: Int) async throws -> String {
+  func text(jobs: Int) throws -> String {
     guard run.sheets.count == 1 else {
       return ReplayMatrix(run: run, showsTiming: showsTiming, style: style).text
     }
     let sheet = run.sheets[0]
     let details = sheet.results.count == 1 ? details(sheet.results[0]) : ""
-    return try await table(sheet, jobs: jobs).text(style) + details + "\n" + summary(sheet)
+    return try table(sheet, jobs: jobs).text(style) + details + "\n" + summary(sheet)
   }
 
-  private func table(_ sheet: ReplayRun.SheetRun, jobs: Int) async throws -> TextTable {
+  private func table(_ sheet: ReplayRun.SheetRun, jobs: Int) throws -> TextTable {
     let showsFragility = sheet.results.contains { $0.fragility != nil }
     var table = rows(of: [], showsFragility: showsFragility)
-    try await ResultChunks.forEach(sheet.results.count, jobs: jobs) {
+    try ResultChunks.forEach(sheet.results.count, jobs: jobs) {
       rows(of: sheet.results[$0], showsFragility: showsFragility)
     } use: {
       table.addRows(of: $0)

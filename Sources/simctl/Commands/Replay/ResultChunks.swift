@@ -17,14 +17,14 @@ enum ResultChunks {
   /// - Throws: What `use` throws.
   static func forEach<Made: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Range<Int>) -> Made, use: (Made) throws -> Void
-  ) async throws {
+  ) throws {
     func range(_ chunk: Int) -> Range<Int> { chunk * size..<min((chunk + 1) * size, count) }
     let chunks = (count + size - 1) / size
     guard jobs > 1, chunks > 1 else {
       for chunk in 0..<chunks { try use(work(range(chunk))) }
       return
     }
-    try await withThrowingTaskGroup(of: (Int, Made).self) { group in
+    try withThrowingTaskGroup(of: (Int, Made).self) { group in
       var made: [Int: Made] = [:]
       var (begun, running, used) = (0, 0, 0)
       while used < chunks {
@@ -34,7 +34,7 @@ enum ResultChunks {
           begun += 1
           running += 1
         }
-        guard let (chunk, part) = try await group.next() else { break }
+        guard let (chunk, part) = try group.next() else { break }
         running -= 1
         made[chunk] = part
         while let part = made.removeValue(forKey: used) {

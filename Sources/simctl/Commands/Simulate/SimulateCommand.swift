@@ -42,7 +42,7 @@ enum SimulateCommand: Command {
         does: "How the settling time depends on a spring."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     try requireSense(of: arguments)
     let input = try SimulationInput(arguments[scenario], arguments, diagnostics: context.diagnostics)
     let solver = try SolverChoice(arguments)
@@ -56,9 +56,9 @@ enum SimulateCommand: Command {
     let plot = try arguments[plot].map { path throws(CommandError) in try PlotFile(path: path) }
     do {
       if arguments[SimulateOptions.sweep].isEmpty {
-        try await simulate(input, solver, arguments, plot: plot, context: context)
+        try simulate(input, solver, arguments, plot: plot, context: context)
       } else {
-        try await sweep(input, solver, arguments, plot: plot, context: context)
+        try sweep(input, solver, arguments, plot: plot, context: context)
       }
     } catch let error as SimulationError {
       throw CommandError(error, of: input.name, method: arguments[SimulateOptions.integrator])
@@ -69,7 +69,7 @@ enum SimulateCommand: Command {
   private static func simulate(
     _ input: SimulationInput, _ solver: SolverChoice, _ arguments: ParsedArguments, plot: PlotFile?,
     context: CommandContext
-  ) async throws {
+  ) throws {
     let world = try input.world()
     let rates = arguments[SimulateOptions.compareSolvers] ? [60.0, 120] : []
     for rate in rates { try SolverChoice.requireComparable(world, frameRate: rate) }
@@ -85,7 +85,7 @@ enum SimulateCommand: Command {
       if let omission = TrajectoryPlot.omission(of: trajectory) {
         context.diagnostics.note("note: \(omission)")
       }
-      try await write(TrajectoryPlot.script(trajectory), to: plot, context: context)
+      try write(TrajectoryPlot.script(trajectory), to: plot, context: context)
     }
     let report = SimulateReport(trajectory, of: world, comparisons: rates.isEmpty ? nil : comparisons)
     try report.write(arguments[format], to: context.output, style: context.style)
@@ -94,26 +94,26 @@ enum SimulateCommand: Command {
   private static func sweep(
     _ input: SimulationInput, _ solver: SolverChoice, _ arguments: ParsedArguments, plot: PlotFile?,
     context: CommandContext
-  ) async throws {
+  ) throws {
     let grid = try SweepGrid(arguments[SimulateOptions.sweep])
     if plot != nil, grid.axes.count > SweepPlot.mostAxes {
       throw CommandError.usage("--plot draws sweeps of one or two fields; there are \(grid.axes.count)")
     }
     let runner = SweepRunner(input: input, solver: solver, grid: grid)
-    let run = try await runner.run(jobs: arguments[SimulateOptions.jobs], diagnostics: context.diagnostics)
+    let run = try runner.run(jobs: arguments[SimulateOptions.jobs], diagnostics: context.diagnostics)
     let failures = run.points.count { $0.failure != nil }
     if failures > 0 {
       context.diagnostics.error("warning: \(failures) of \(run.points.count) points could not be simulated")
     }
     if let plot {
       let script = SweepPlot.script(run, metric: arguments[SimulateOptions.metric])
-      try await write(script, to: plot, context: context)
+      try write(script, to: plot, context: context)
     }
     try SweepReport(run: run).write(arguments[format], to: context.output, style: context.style)
   }
 
-  private static func write(_ script: PlotScript, to plot: PlotFile, context: CommandContext) async throws {
-    try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+  private static func write(_ script: PlotScript, to plot: PlotFile, context: CommandContext) throws {
+    try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
   }
 
   /// Refuses options that exclude each other.

@@ -62,7 +62,7 @@ enum SpringCommand: Command {
         does: "The softest spring that is quick and hardly bounces."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     let request: SpringRequest
     switch try SpringRequest.read(arguments) {
     case .motion(let read): request = read

@@ -41,7 +41,7 @@ enum SynthCommand: Command {
       .init(arguments: "synth --kind flick --count 1 --seed 1", does: "Look at one flick."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     var options = SynthesisOptions()
     options.count = arguments[count]
     options.seed = arguments[seed]

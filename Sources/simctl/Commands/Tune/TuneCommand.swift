@@ -42,7 +42,7 @@ enum TuneCommand: Command {
         does: "Tables of features, false dismissals that weigh more, and a picture."),
     ])
 
-  static func run(_ arguments: ParsedArguments, context: CommandContext) async throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments, context: CommandContext) throws -> ExitCode {
     try requireSense(of: arguments)
     let word = arguments[TuneOptions.sheet] ?? SheetOptions.defaultName
     let sheet = try SheetOptions.named(word, settings: arguments[SheetOptions.set])
@@ -62,11 +62,11 @@ enum TuneCommand: Command {
       request: request, estimations: request.estimations, expectations: expectations, work: work,
       keepsTraces: !request.fields.isExact)
     var timing = TuneTiming()
-    let outcome = try await Interruption.deferring {
-      let input = try await timing.measure("reading") {
-        try await read(arguments, with: reader)
+    let outcome = try Interruption.deferring {
+      let input = try timing.measure("reading") {
+        try read(arguments, with: reader)
       }
-      return try await TuneRunner(request: request, work: work).run(input, timing: &timing)
+      return try TuneRunner(request: request, work: work).run(input, timing: &timing)
     }
     let shownTiming = arguments[TuneOptions.timing] ? timing : nil
     let result = outcome.result
@@ -77,26 +77,26 @@ enum TuneCommand: Command {
     case .csv: try TuneReport(result: result, timing: shownTiming).writeCSV(to: context.output)
     }
     // The result does not hang on what else is made of it, and drawing may take longer than tuning.
-    return try await Interruption.deferring {
-      try await writeFiles(outcome, sheet: arguments[TuneOptions.write], plot: plot, context: context)
+    return try Interruption.deferring {
+      try writeFiles(outcome, sheet: arguments[TuneOptions.write], plot: plot, context: context)
     }
   }
 
-  private static func read(_ arguments: ParsedArguments, with reader: TuneReader) async throws -> TuneInput {
+  private static func read(_ arguments: ParsedArguments, with reader: TuneReader) throws -> TuneInput {
     let tables = arguments[TuneOptions.features]
     guard tables.isEmpty else {
-      return try await reader.tables(tables, groupColumn: arguments[FeatureOptions.groupColumn])
+      return try reader.tables(tables, groupColumn: arguments[FeatureOptions.groupColumn])
     }
     var options = FeatureOptions.readerOptions(arguments)
     options.stopDescriptor = Interruption.descriptor
-    return try await reader.traces(TraceSource(arguments[traces], options: options))
+    return try reader.traces(TraceSource(arguments[traces], options: options))
   }
 
   /// Writes the best sheet and the plot; of a part of the work neither. A plot that cannot be drawn takes nothing else along.
   private static func writeFiles(
     _ outcome: TuneRunner.Product, sheet path: String?, plot: PlotFile?,
     context: CommandContext
-  ) async throws -> ExitCode {
+  ) throws -> ExitCode {
     guard !outcome.result.isPartial else {
       for (option, isGiven) in [("--write", path != nil), ("--plot", plot != nil)] where isGiven {
         context.diagnostics.error("warning: \(option) is not made, as the result is partial")
@@ -104,14 +104,14 @@ enum TuneCommand: Command {
       return .interrupted
     }
     if let path {
-      try await context.write(to: path) { output in
+      try context.write(to: path) { output in
         try output.write(try JSONValueEncoder.encode(outcome.sheet))
       }
     }
     guard let plot else { return .success }
     let script = outcome.plot.script
     do {
-      try await context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
       return .success
     } catch let error as CommandError {
       // A terminal interrupts gnuplot, too.

@@ -38,7 +38,7 @@ struct TuneReader {
   /// Reads traces and reduces each to its features.
   ///
   /// - Throws: `CommandError` for an input that cannot be read, and where no trace can be used.
-  func traces(_ source: TraceSource) async throws -> TuneInput {
+  func traces(_ source: TraceSource) throws -> TuneInput {
     var input = TuneInput(table: FeatureTable(context: extraction.context))
     var defects = DefectReport()
     var names: Set<String> = []
@@ -46,7 +46,7 @@ struct TuneReader {
     let keepsTraces = keepsTraces
     let (extraction, expectations, presetReplays) = (extraction, expectations, presetReplays)
     do {
-      try await source.forEachBatch(jobs: work.jobs) {
+      try source.forEachBatch(jobs: work.jobs) {
         let traces = Self.traces($0, expectations)
         var presets = PresetReplays.Counts()
         for trace in traces { presetReplays.count(trace, into: &presets) }
@@ -123,14 +123,14 @@ struct TuneReader {
   /// Reads tables, which have to be made for the sheet; in which order does not matter.
   ///
   /// - Throws: `CommandError` for a table that cannot be read, or was made for another sheet.
-  func tables(_ paths: [String], groupColumn: String?) async throws -> TuneInput {
+  func tables(_ paths: [String], groupColumn: String?) throws -> TuneInput {
     var options = FeatureReaderOptions()
     options.groupColumn = groupColumn
     options.velocities = estimations
     options.crossVelocities = estimations
     options.stopDescriptor = Interruption.descriptor
     let readerOptions = options
-    let parts = try await work.map("tune: tables", count: paths.count) { index -> FeatureTable? in
+    let parts = try work.map("tune: tables", count: paths.count) { index -> FeatureTable? in
       do throws(TraceReadError) {
         return try FeatureTable(path: paths[index], options: readerOptions)
       } catch {

@@ -35,9 +35,9 @@ extension TuneRunner {
   /// Tunes without each fold; nil where an interruption left no fold done.
   func run<Tuning>(
     _ validation: CrossValidation<Tuning>?, groups: [Int]?
-  ) async throws -> TuneResult.CrossValidation? {
+  ) throws -> TuneResult.CrossValidation? {
     guard let validation else { return nil }
-    let folds = try await pieces("tune: folds", count: validation.folds.rows.count) { validation.fold($0) }
+    let folds = try pieces("tune: folds", count: validation.folds.rows.count) { validation.fold($0) }
     guard !folds.isEmpty else { return nil }
     return TuneResult.CrossValidation(
       folds: folds.map {
@@ -62,11 +62,11 @@ extension TuneRunner {
   /// done.
   func bootstrap(
     _ problem: ThresholdProblem, _ optimum: ThresholdOptimum, groups: [Int]?
-  ) async throws -> TuneResult.Bootstrap? {
+  ) throws -> TuneResult.Bootstrap? {
     guard let count = request.bootstrapRuns else { return nil }
     let bootstrap = ThresholdBootstrap(
       problem, optimum: optimum, costs: request.costs, groups: groups, seed: request.seed)
-    let runs = try await pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
+    let runs = try pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
     guard !runs.isEmpty else { return nil }
     let intervals = bootstrap.interval(of: runs, confidence: Self.confidence)
     return TuneResult.Bootstrap(
@@ -79,9 +79,9 @@ extension TuneRunner {
   /// then.
   func pieces<Value: Sendable>(
     _ label: String, count: Int, _ body: @escaping @Sendable (Int) -> Value
-  ) async throws -> [Value] {
+  ) throws -> [Value] {
     let isExact = request.fields.isExact
-    return try await work.map(label, count: count) { index -> Value? in
+    return try work.map(label, count: count) { index -> Value? in
       let value = body(index)
       return isExact || !Interruption.isRequested ? value : nil
     }.compactMap(\.self)

@@ -14,22 +14,22 @@ extension TuneRunner {
   }
 
   /// Compares both sheets on all traces; an interruption does not end it, as all of the result hangs on it.
-  func compare(_ input: TuneInput, _ rows: TuningRows, with best: Sheet) async throws -> Comparison {
+  func compare(_ input: TuneInput, _ rows: TuningRows, with best: Sheet) throws -> Comparison {
     let rule = try rule(of: best)
     let context = FeatureContext(sheet: best, options: request.options)
     let isSameTable = input.traces.isEmpty || input.table.context?.mismatch(with: context) == nil
     let flips =
-      isSameTable ? try flips(in: input.table, to: rule) : try await flips(of: input.traces, to: best)
-    let table = isSameTable ? input.table : try await features(of: input.traces, in: best)
+      isSameTable ? try flips(in: input.table, to: rule) : try flips(of: input.traces, to: best)
+    let table = isSameTable ? input.table : try features(of: input.traces, in: best)
     return Comparison(
       current: rows.mistakes(of: request.rule), flips: flips,
-      presets: try await presets(input),
-      margins: request.drawsMargins ? try await margins(table, rows, rule) : [])
+      presets: try presets(input),
+      margins: request.drawsMargins ? try margins(table, rows, rule) : [])
   }
 
-  private func presets(_ input: TuneInput) async throws -> [PresetPoint] {
+  private func presets(_ input: TuneInput) throws -> [PresetPoint] {
     let (table, replayed, options) = (input.table, input.replayedPresets, request.options)
-    return try await work.map("tune: presets", count: SheetPreset.allCases.count, endsEarly: false) { index in
+    return try work.map("tune: presets", count: SheetPreset.allCases.count, endsEarly: false) { index in
       let preset = SheetPreset.allCases[index]
       return PresetPoint(preset, on: table, replayed: replayed[preset], options: options)
     }
@@ -44,21 +44,21 @@ extension TuneRunner {
   }
 
   /// The same by replays, where the sheets see gestures differently.
-  private func flips(of traces: [TouchTrace], to best: Sheet) async throws -> [TuneResult.Flip] {
+  private func flips(of traces: [TouchTrace], to best: Sheet) throws -> [TuneResult.Flip] {
     let options = request.options.forOutcome
     let replayers = (
       try Replayer(sheet: request.sheet, options: options), try Replayer(sheet: best, options: options)
     )
-    let results = try await work.map("tune: replays", count: traces.count, endsEarly: false) { index in
+    let results = try work.map("tune: replays", count: traces.count, endsEarly: false) { index in
       (try replayers.0.replay(traces[index]), try replayers.1.replay(traces[index]))
     }
     return OutcomeFlip.flips(from: results.map(\.0), to: results.map(\.1))
       .filter { $0.from.outcome != $0.to.outcome }.map(TuneResult.Flip.init)
   }
 
-  private func features(of traces: [TouchTrace], in sheet: Sheet) async throws -> FeatureTable {
+  private func features(of traces: [TouchTrace], in sheet: Sheet) throws -> FeatureTable {
     let extractor = try FeatureExtractor(sheet: sheet, options: request.options)
-    let rows = try await work.map("tune: features", count: traces.count, endsEarly: false) {
+    let rows = try work.map("tune: features", count: traces.count, endsEarly: false) {
       try extractor.features(of: traces[$0])
     }
     var table = FeatureTable(context: extractor.context)
@@ -71,9 +71,9 @@ extension TuneRunner {
 
   private func margins(
     _ table: FeatureTable, _ rows: TuningRows, _ rule: SheetRule
-  ) async throws -> [TunePlot.Margin] {
+  ) throws -> [TunePlot.Margin] {
     let chunks = (rows.count + Self.chunk - 1) / Self.chunk
-    return try await work.map("tune: margins", count: chunks, endsEarly: false) { index in
+    return try work.map("tune: margins", count: chunks, endsEarly: false) { index in
       rows.traces[index * Self.chunk..<min(rows.count, (index + 1) * Self.chunk)].compactMap { row in
         let trace = table[row]
         guard case .release(let release) = trace.ending, let expected = trace.expected,

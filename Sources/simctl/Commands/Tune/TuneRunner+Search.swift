@@ -66,10 +66,10 @@ extension TuneRunner {
 
   /// Tunes traces that are drawn with repetition; nil where that is not asked for, or an interruption left
   /// no run done.
-  func bootstrap(_ tuning: SearchedTuning, groups: [Int]?) async throws -> TuneResult.Bootstrap? {
+  func bootstrap(_ tuning: SearchedTuning, groups: [Int]?) throws -> TuneResult.Bootstrap? {
     guard let count = request.bootstrapRuns else { return nil }
     let bootstrap = PairsBootstrap(tuning, groups: groups, seed: request.seed)
-    let runs = try await pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
+    let runs = try pieces("tune: bootstrap", count: count) { bootstrap.run($0) }
     guard !runs.isEmpty else { return nil }
     return TuneResult.Bootstrap(
       runs: runs.count, confidence: Self.confidence,

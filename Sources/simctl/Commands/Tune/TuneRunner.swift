@@ -30,21 +30,21 @@ struct TuneRunner: Sendable {
   /// Does everything.
   ///
   /// - Throws: `badData` where no trace has a label, or the best values do not fit the sheet.
-  func run(_ input: TuneInput, timing: inout TuneTiming) async throws -> Product {
+  func run(_ input: TuneInput, timing: inout TuneTiming) throws -> Product {
     let table = input.table
     let rows = try rows(of: table)
     guard rows.count > 0 else { throw noLabels(input) }
     let groups = groups(rows, table)
     let findings =
       if let problem = try problem(rows) {
-        try await findings(problem, rows, groups, &timing)
+        try findings(problem, rows, groups, &timing)
       } else {
-        try await findings(.init(search: try search(input), expected: rows.expected), groups, &timing)
+        try findings(.init(search: try search(input), expected: rows.expected), groups, &timing)
       }
     let best = findings.best
     let sheet = try sheet(with: best.values)
-    let comparison = try await timing.measure("comparison") {
-      try await compare(input, rows, with: sheet)
+    let comparison = try timing.measure("comparison") {
+      try compare(input, rows, with: sheet)
     }
     var result = TuneResult(
       sheet: request.sheet.name, rule: request.thresholds, costs: request.costs,
@@ -74,16 +74,16 @@ struct TuneRunner: Sendable {
   /// Finds the exact optimum.
   private func findings(
     _ problem: ThresholdProblem, _ rows: TuningRows, _ groups: [Int]?, _ timing: inout TuneTiming
-  ) async throws -> Findings {
+  ) throws -> Findings {
     let tuning = ThresholdTuning(problem, costs: request.costs, present: present)
     let validation = try validation(of: tuning, groups: groups)
-    let (best, exact) = try await timing.measure("optimum") { try optimum(of: problem, rows) }
+    let (best, exact) = try timing.measure("optimum") { try optimum(of: problem, rows) }
     var findings = Findings(best: best)
-    findings.validation = try await timing.measure("crossValidation") {
-      try await run(validation, groups: groups)
+    findings.validation = try timing.measure("crossValidation") {
+      try run(validation, groups: groups)
     }
-    findings.bootstrap = try await timing.measure("bootstrap") {
-      try await bootstrap(problem, exact, groups: groups)
+    findings.bootstrap = try timing.measure("bootstrap") {
+      try bootstrap(problem, exact, groups: groups)
     }
     return findings
   }
@@ -91,13 +91,13 @@ struct TuneRunner: Sendable {
   /// Searches.
   private func findings(
     _ tuning: SearchedTuning, _ groups: [Int]?, _ timing: inout TuneTiming
-  ) async throws -> Findings {
+  ) throws -> Findings {
     let validation = try validation(of: tuning, groups: groups)
-    var findings = Findings(best: try await timing.measure("search") { try best(of: tuning.search) })
-    findings.validation = try await timing.measure("crossValidation") {
-      try await run(validation, groups: groups)
+    var findings = Findings(best: try timing.measure("search") { try best(of: tuning.search) })
+    findings.validation = try timing.measure("crossValidation") {
+      try run(validation, groups: groups)
     }
-    findings.bootstrap = try await timing.measure("bootstrap") { try await bootstrap(tuning, groups: groups) }
+    findings.bootstrap = try timing.measure("bootstrap") { try bootstrap(tuning, groups: groups) }
     return findings
   }
 

@@ -8,11 +8,11 @@ struct TuneTiming: Sendable {
   private(set) var parts: [(name: String, seconds: Double)] = []
 
   /// Does a part and notes how long it took.
-  mutating func measure<Value: Sendable>(_ name: String, _ body: () async throws -> Value) async throws
+  mutating func measure<Value: Sendable>(_ name: String, _ body: () throws -> Value) throws
     -> Value
   {
     let start = ContinuousClock.now
-    let value = try await body()
+    let value = try body()
     let duration = (ContinuousClock.now - start).components
     parts.append((name, Double(duration.seconds) + Double(duration.attoseconds) * 1e-18))
     return value

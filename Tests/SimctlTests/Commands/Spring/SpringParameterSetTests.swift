@@ -14,8 +14,8 @@ import Testing
     "--stiffness 157.91367041742973 --damping-coefficient 17.592918860102842",
     "--mass 1 --stiffness 157.91367041742973 --damping-coefficient 17.592918860102842",
   ])
-  func everySetNamesTheSameSpring(line: String) async throws {
-    let json = try await SpringRun.json(line)
+  func everySetNamesTheSameSpring(line: String) throws {
+    let json = try SpringRun.json(line)
     for (key, value) in [
       ("mass", 1), ("stiffness", 157.9137), ("dampingCoefficient", 17.5929), ("dampingRatio", 0.7),
       ("response", 0.5), ("frequency", 2), ("bounce", 0.3), ("angularFrequency", 4 * Double.pi),
@@ -24,17 +24,17 @@ import Testing
     }
   }
 
-  @Test func bounceIsNoneUnlessGiven() async throws {
-    #expect(try await SpringRun.json("--duration 0.5").number("spring", "dampingRatio") == 1)
+  @Test func bounceIsNoneUnlessGiven() throws {
+    #expect(try SpringRun.json("--duration 0.5").number("spring", "dampingRatio") == 1)
   }
 
-  @Test func negativeBounceIsOverdamped() async throws {
-    let ratio = try await SpringRun.json("--duration 0.5 --bounce -0.5").number("spring", "dampingRatio")
+  @Test func negativeBounceIsOverdamped() throws {
+    let ratio = try SpringRun.json("--duration 0.5 --bounce -0.5").number("spring", "dampingRatio")
     #expect(isClose(ratio, 2, within: 1e-12))
   }
 
-  @Test func noSetIsAnErrorThatListsAll() async throws {
-    let run = try await SpringRun("--from 2")
+  @Test func noSetIsAnErrorThatListsAll() throws {
+    let run = try SpringRun("--from 2")
     #expect(run.status == .usage)
     for set in [
       "--mass --stiffness --damping-coefficient", "--response --damping-ratio", "--duration --bounce",
@@ -54,8 +54,8 @@ import Testing
     ("--mass 1", "--stiffness and --damping-coefficient are missing"),
     ("--damping-ratio 1", "add --response, --frequency or --settling-duration"),
   ])
-  func incompleteSetIsAnErrorThatSaysWhatIsMissing(line: String, expected: String) async throws {
-    let run = try await SpringRun(line)
+  func incompleteSetIsAnErrorThatSaysWhatIsMissing(line: String, expected: String) throws {
+    let run = try SpringRun(line)
     #expect(run.status == .usage)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(expected), "\(run.errors)")
@@ -70,11 +70,11 @@ import Testing
     ("--settling-duration --damping-ratio", "--settling-duration 1"),
   ]
 
-  @Test func anyTwoSetsAreAnErrorThatNamesBoth() async throws {
+  @Test func anyTwoSetsAreAnErrorThatNamesBoth() throws {
     for (index, first) in Self.complete.enumerated() {
       for second in Self.complete[(index + 1)...] {
         for ratio in ["", " --damping-ratio 0.5"] {
-          let run = try await SpringRun("\(first.1) \(second.1)\(ratio)")
+          let run = try SpringRun("\(first.1) \(second.1)\(ratio)")
           #expect(run.status == .usage)
           #expect(run.errors.contains("\n  \(first.0) (given: "), "\(run.errors)")
           #expect(run.errors.contains("\n  \(second.0) (given: "), "\(run.errors)")
@@ -84,20 +84,20 @@ import Testing
   }
 
   @Test(arguments: ["--stiffness 5 --damping-coefficient 1", "--duration 1"])
-  func dampingRatioIsNoPartOfTheOtherSets(line: String) async throws {
-    let run = try await SpringRun("\(line) --damping-ratio 0.5")
+  func dampingRatioIsNoPartOfTheOtherSets(line: String) throws {
+    let run = try SpringRun("\(line) --damping-ratio 0.5")
     #expect(run.status == .usage)
     #expect(run.errors.contains("--damping-ratio (given: --damping-ratio)"))
   }
 
-  @Test func massBelongsToStiffnessOnly() async throws {
-    let run = try await SpringRun("--mass 2 --response 1 --damping-ratio 1")
+  @Test func massBelongsToStiffnessOnly() throws {
+    let run = try SpringRun("--mass 2 --response 1 --damping-ratio 1")
     #expect(run.status == .usage)
     #expect(run.errors.contains("(given: --mass)"))
   }
 
-  @Test func allBadValuesAreReportedAtOnce() async throws {
-    let run = try await SpringRun(
+  @Test func allBadValuesAreReportedAtOnce() throws {
+    let run = try SpringRun(
       "--mass 0 --stiffness -1 --damping-coefficient -2 --epsilon 1 --to 1e60")
     #expect(run.status == .usage)
     for text in [
@@ -115,8 +115,8 @@ import Testing
     "--mass 1e50 --stiffness 1e50 --damping-coefficient 1e51 --from -1e50 --to 1e50",
     "--stiffness 1e-50 --damping-coefficient 0 --from 1e-50 --to 0 --at 1e50",
   ])
-  func cornersOfTheRangeAreAnswered(line: String) async throws {
-    #expect(try await SpringRun(line).status == .success)
+  func cornersOfTheRangeAreAnswered(line: String) throws {
+    #expect(try SpringRun(line).status == .success)
   }
 
   @Test(arguments: [
@@ -125,8 +125,8 @@ import Testing
     "--response 1e-200 --damping-ratio 1", "--response 1 --damping-ratio 1 --epsilon 0",
     "--stiffness 1e300 --damping-coefficient 1 --mass 1e-300",
   ])
-  func valueOutOfItsRangeIsAUsageError(line: String) async throws {
-    let run = try await SpringRun(line)
+  func valueOutOfItsRangeIsAUsageError(line: String) throws {
+    let run = try SpringRun(line)
     #expect(run.status == .usage)
     #expect(run.errors.contains("it must be"))
   }

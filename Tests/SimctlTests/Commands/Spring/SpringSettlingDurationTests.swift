@@ -28,9 +28,9 @@ import Testing
   ])
   func springIsTheOneOfUIView(
     line: String, constants: [Double], peak: [Double], settlingTime: Double
-  ) async throws {
+  ) throws {
     let duration = line.prefix { $0 != " " }
-    let json = try await SpringRun.json("--settling-duration \(line) --at \(duration)")
+    let json = try SpringRun.json("--settling-duration \(line) --at \(duration)")
     #expect(isClose(try json.number("spring", "angularFrequency"), constants[0], within: 5e-7))
     #expect(isClose(try json.number("spring", "stiffness"), constants[1], within: 5e-5))
     #expect(isClose(try json.number("spring", "dampingCoefficient"), constants[2], within: 5e-5))
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test func framesAreThoseOfUIView() async throws {
-    let json = try await SpringRun.json(
+  @Test func framesAreThoseOfUIView() throws {
+    let json = try SpringRun.json(
       "--settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --sample 60")
     let positions = try json.samples().map { $0[1] }
     let expected = [
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 200.0), (200.0, 0.0), (-3.0, 5.0)])
-  func initialVelocityIsRelativeToTheDistance(start: Double, target: Double) async throws {
-    let json = try await SpringRun.json(
+  func initialVelocityIsRelativeToTheDistance(start: Double, target: Double) throws {
+    let json = try SpringRun.json(
       "--settling-duration 0.5 --damping-ratio 0.6 --initial-velocity 0.6 --from \(start) --to \(target) --at 0 0.1"
     )
     let samples = try json.samples()
@@ -67,40 +67,40 @@ import Testing
     #expect(isClose(samples[1][1], start + 0.85958 * (target - start), within: 5e-6 * 200))
   }
 
-  @Test func relativeVelocityWithoutDistanceIsAnError() async throws {
+  @Test func relativeVelocityWithoutDistanceIsAnError() throws {
     let line = "--settling-duration 0.5 --damping-ratio 0.6 --from 1 --to 1"
-    #expect(try await SpringRun(line).status == .success)
-    let run = try await SpringRun(line + " --initial-velocity 0.6")
+    #expect(try SpringRun(line).status == .success)
+    let run = try SpringRun(line + " --initial-velocity 0.6")
     #expect(run.status == .usage)
     #expect(run.errors.contains("relative to the distance"))
   }
 
-  @Test func clampedValuesAreNoted() async throws {
-    let run = try await SpringRun("--settling-duration 20 --damping-ratio 1.5 --format json")
+  @Test func clampedValuesAreNoted() throws {
+    let run = try SpringRun("--settling-duration 20 --damping-ratio 1.5 --format json")
     #expect(run.status == .success)
     #expect(run.errors.contains("note: --settling-duration is 20; 10 is used"))
     #expect(run.errors.contains("note: --damping-ratio is 1.5; 1 is used"))
     let json = try JSONReader.read(Array(run.output.utf8))
     #expect(isClose(try json.number("spring", "angularFrequency"), 9.2334135 / 10, within: 1e-7))
 
-    let quiet = try await SpringRun("--settling-duration 20 --damping-ratio 1.5 --format json --quiet")
+    let quiet = try SpringRun("--settling-duration 20 --damping-ratio 1.5 --format json --quiet")
     #expect(quiet.errors.isEmpty)
     #expect(quiet.output == run.output)
   }
 
   /// Almost undamped and at rest, the sine term is below the tolerance from the start.
-  @Test func fitWithoutSolutionIsNoted() async throws {
-    let run = try await SpringRun("--settling-duration 0.5 --damping-ratio 1e-6")
+  @Test func fitWithoutSolutionIsNoted() throws {
+    let run = try SpringRun("--settling-duration 0.5 --damping-ratio 1e-6")
     #expect(run.status == .success)
     #expect(run.errors.contains("note: no spring has exactly this settling duration"))
     #expect(!run.errors.contains("clamps"))
-    #expect(try await SpringRun("--settling-duration 0.5 --damping-ratio 0.5").errors.isEmpty)
+    #expect(try SpringRun("--settling-duration 0.5 --damping-ratio 0.5").errors.isEmpty)
   }
 
-  @Test func epsilonMeasuresAndDoesNotChangeTheSpring() async throws {
+  @Test func epsilonMeasuresAndDoesNotChangeTheSpring() throws {
     let line = "--settling-duration 0.5 --damping-ratio 0.6"
     let (fine, coarse) = (
-      try await SpringRun.json(line), try await SpringRun.json(line + " --epsilon 0.1")
+      try SpringRun.json(line), try SpringRun.json(line + " --epsilon 0.1")
     )
     #expect(fine["spring"] == coarse["spring"])
     #expect(fine["uiViewSettlingTime"] == coarse["uiViewSettlingTime"])

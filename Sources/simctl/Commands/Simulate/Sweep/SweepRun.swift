@@ -38,7 +38,7 @@ struct SweepRunner: Sendable {
   /// Simulates everything; the result does not depend on the number of jobs.
   ///
   /// - Throws: A usage error for the first value in the grid's order that its field does not take.
-  func run(jobs: Int?, diagnostics: Diagnostics) async throws -> SweepRun {
+  func run(jobs: Int?, diagnostics: Diagnostics) throws -> SweepRun {
     _ = try world(at: 0)
     // Points that are large one by one are not all held at once. What makes them large grows along an axis, so that a
     // corner has most; one that cannot be made is told of in its turn.
@@ -48,7 +48,7 @@ struct SweepRunner: Sendable {
     let fitting = max(1, 2 * Simulation.mostStates / largest)
     let jobs = min(jobs ?? Processors.count, fitting, grid.count)
     let work = ParallelWork(jobs: jobs, diagnostics: diagnostics)
-    let points = try await work.map("sweep", count: grid.count, endsEarly: false) { try point($0) }
+    let points = try work.map("sweep", count: grid.count, endsEarly: false) { try point($0) }
     if let failure = points.first?.failure, points.allSatisfy({ $0.failure != nil }) { throw failure }
     return SweepRun(grid: grid, solver: solver.name, points: points)
   }
