@@ -24,24 +24,18 @@ enum ResultChunks {
       for chunk in 0..<chunks { try use(work(range(chunk))) }
       return
     }
-    try withThrowingTaskGroup(of: (Int, Made).self) { group in
-      var made: [Int: Made] = [:]
-      var (begun, running, used) = (0, 0, 0)
-      while used < chunks {
-        while running < jobs, begun < min(chunks, used + 2 * jobs) {
-          let (chunk, range) = (begun, range(begun))
-          group.addTask { (chunk, work(range)) }
-          begun += 1
-          running += 1
-        }
-        guard let (chunk, part) = try group.next() else { break }
-        running -= 1
-        made[chunk] = part
-        while let part = made.removeValue(forKey: used) {
-          used += 1
-          try use(part)
-        }
+    let group = WorkGroup<(Int, Made)>(threads: jobs)
+    defer { group.cancel() }
+    var made = InOrder<Made>()
+    var begun = 0
+    while made.next < chunks {
+      while begun < min(chunks, made.next + 2 * jobs) {
+        let (chunk, range) = (begun, range(begun))
+        group.add { (chunk, work(range)) }
+        begun += 1
       }
+      guard let (chunk, part) = group.next() else { break }
+      for ready in made.add(part, at: chunk) { try use(ready) }
     }
   }
 }
