@@ -49,6 +49,9 @@ struct LinearIsland: BitwiseCopyable {
   var propagatorTime = Double.nan
   /// The stretch that was asked for last, and how many times in a row.
   var askedTime = Double.nan, askedCount = 0
+  /// What the series of Chebyshev and of Faber polynomials need, if the island is one for them.
+  var chebyshev: UnsafeMutablePointer<ChebyshevMap>?
+  var faber: UnsafeMutablePointer<FaberMap>?
   /// Number of times that the equations changed.
   var revision = 0
   /// Whether nothing moves or will.

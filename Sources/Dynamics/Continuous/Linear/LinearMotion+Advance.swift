@@ -4,8 +4,8 @@ extension LinearMotion {
   /// What has been done so far.
   var statistics: IntegrationStatistics {
     var result = engine?.statistics ?? IntegrationStatistics()
-    result.steps += steps + taylor.steps
-    result.evaluations += taylor.passes
+    result.steps += steps + taylor.steps + chebyshev.steps + faber.steps
+    result.evaluations += taylor.passes + chebyshev.passes + faber.passes
     return result
   }
 
@@ -78,8 +78,23 @@ extension LinearMotion {
       return try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: stepLimit)
     }
     if island.pointee.wantsPropagator(for: time), island.pointee.advancePropagated(by: time) { return nil }
+    if advanceBySeries(island, by: time) { return nil }
     try taylor.advance(island.pointee, from: begin, by: time, limit: stepLimit)
     return nil
+  }
+
+  /// Goes on smoothly by polynomials of the island's matrices, if it is one for them.
+  private func advanceBySeries(_ island: UnsafeMutablePointer<LinearIsland>, by time: Double) -> Bool {
+    if let map = island.pointee.chebyshev,
+      chebyshev.advance(island.pointee, &map.pointee, by: time, limit: stepLimit)
+    {
+      return true
+    }
+    // A single step of the power series needs no ellipse.
+    guard let map = island.pointee.faber, time * island.pointee.rate > TaylorFlow.longest else {
+      return false
+    }
+    return faber.advance(island.pointee, &map.pointee, by: time, limit: stepLimit)
   }
 
   /// Must be called when states or gravity were changed from outside; see ``applies``.

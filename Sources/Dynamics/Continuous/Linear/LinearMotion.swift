@@ -33,6 +33,8 @@ final class LinearMotion: ContinuousMotion {
   private let pool = MemoryPool()
 
   var taylor: TaylorFlow
+  var chebyshev: ChebyshevFlow
+  var faber: FaberFlow
   var gravity: Vector
   var clock = FrameClock()
   var steps = 0
@@ -72,10 +74,13 @@ final class LinearMotion: ContinuousMotion {
     lineItems = pool.copy(plan.lineItems)
     lineCount = plan.lineItems.count
     let groups = coupled.filter { $0.count > 1 }
+    let tolerance = max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10))
+    let largest = groups.lazy.map(\.count).max() ?? 0
     taylor = TaylorFlow(
-      count: groups.lazy.map(\.count).max() ?? 0,
-      keptCount: groups.lazy.filter(\.hasEvents).map(\.count).max() ?? 0,
-      tolerance: max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10)), pool: pool)
+      count: largest, keptCount: groups.lazy.filter(\.hasEvents).map(\.count).max() ?? 0,
+      tolerance: tolerance, pool: pool)
+    chebyshev = ChebyshevFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
+    faber = FaberFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
     integratorName = method?.rawValue ?? Self.name(of: groups)
     let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, pool: pool)
     (independent, independentCount) = (pool.copy(batches), batches.count)
@@ -88,6 +93,7 @@ final class LinearMotion: ContinuousMotion {
     for index in 0..<islandCount {
       guard islands[index].settle(gravity: gravity[islands[index].isHorizontal ? .x : .y]) else { return nil }
       islands[index].reservePropagator(pool)
+      if method == nil { islands[index].reserveSeries(pool) }
       let needsSeries =
         islands[index].count > 1
         && (islands[index].hasEvents || islands[index].propagator == nil && engine == nil)
@@ -120,9 +126,11 @@ final class LinearMotion: ContinuousMotion {
   }
 
   private static func name(of coupled: [LinearIsland]) -> String {
-    let largest = coupled.lazy.map(\.count).max() ?? 1
-    if largest == 1 { return "closed-form" }
-    let needsSeries = coupled.contains { $0.count > LinearIsland.mostPropagated || $0.hasEvents }
-    return needsSeries ? "taylor" : "propagator"
+    guard let largest = coupled.max(by: { $0.count < $1.count }), largest.count > 1 else {
+      return "closed-form"
+    }
+    if coupled.contains(where: \.hasEvents) { return "taylor" }
+    if largest.count <= LinearIsland.mostPropagated { return "propagator" }
+    return largest.isProportional ? "chebyshev" : "faber"
   }
 }

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What an island needs to go on by a series of Chebyshev polynomials of its stiffness.
+struct ChebyshevMap: BitwiseCopyable {
+  /// The stiffness, scaled so that its eigenvalues lie from 0 to 4.
+  let couplings: IslandCouplings
+  /// Coefficients for the stretch; those of degree 0 count half.
+  let push, shift, decay: UnsafeMutablePointer<Double>
+  /// Number of coefficients.
+  var count = 0
+  /// The stretch that the coefficients are for.
+  var time = Double.nan
+  /// The island's equations that all this is for; see ``LinearIsland/revision``.
+  var revision = -1
+  /// Bounds of these equations; nil when the series does not apply to them.
+  var bounds: IslandBounds?
+
+  /// Takes memory.
+  init(_ island: LinearIsland, pool: MemoryPool) {
+    couplings = IslandCouplings(island, pool: pool)
+    let size = ChebyshevSampling.most + 8
+    let block = pool.block(3 * size, of: 0.0)
+    (push, shift, decay) = (block, block + size, block + 2 * size)
+  }
+}
+
+/// Advances coupled degrees of freedom whose damping is β·K + γ by a series of Chebyshev polynomials of K.
+///
+/// As K and the damping have the same eigenvectors, the state after a stretch is q + shift(K)·v + push(K)·a and
+/// decay(K)·v + shift(K)·a with the functions of ``ScalarMap`` and the acceleration a = f − K·q. With Λ not below the largest
+/// eigenvalue, each function is Σ cₖ·Tₖ(2K/Λ − 1), and no polynomial is above 1: nothing is magnified, whatever the
+/// stretch. Clenshaw's recurrence sums both series at once, with one pass over the memory a degree. A long stretch takes about
+/// ½·√Λ·t degrees and some twenty more, so a jump is one step.
+struct ChebyshevFlow: BitwiseCopyable {
+  /// Fewest degrees of freedom with which the coefficients are worth their cost.
+  static let leastCount = 32
+  /// Largest product of a step and the highest frequency.
+  private static let longest = 200.0
+
+  private let rows: UnsafeMutablePointer<Double>
+  private let pitch: Int
+  private let sampling: ChebyshevSampling
+  private let tolerance: Double
+  /// Passes over the equations so far.
+  private(set) var passes = 0
+  /// Steps so far.
+  private(set) var steps = 0
+
+  /// Takes memory for islands up to a size.
+  init(count: Int, tolerance: Double, pool: MemoryPool) {
+    // Of what is not a chain both series lie side by side.
+    pitch = LinearIsland.pitch(2 * max(2, count))
+    rows = pool.block(5 * pitch, of: 0.0) + LinearIsland.margin
+    sampling = ChebyshevSampling(pool: pool)
+    self.tolerance = tolerance
+  }
+
+  /// Goes on smoothly; false when the series does not apply, and nothing has changed.
+  mutating func advance(
+    _ island: LinearIsland, _ map: inout ChebyshevMap, by time: Double, limit: Int
+  ) -> Bool {
+    if map.revision != island.revision { prepare(&map, island) }
+    guard let bounds = map.bounds else { return false }
+    var count = max(1, (time * bounds.stiffness.squareRoot() / Self.longest).rounded(.up))
+    while count <= Double(limit) {
+      let length = time / count
+      if length == map.time || expand(&map, bounds, over: length) {
+        for _ in 0..<Int(count) { step(island, map, bounds) }
+        return true
+      }
+      count *= 2
+    }
+    return false
+  }
+
+  private func prepare(_ map: inout ChebyshevMap, _ island: LinearIsland) {
+    let bounds = IslandBounds(island, scratch: rows)
+    map.revision = island.revision
+    map.time = .nan
+    map.bounds = nil
+    guard bounds.isProportional, bounds.stiffness > 0, bounds.stiffness.isFinite, bounds.damping.isFinite
+    else { return }
+    map.bounds = bounds
+    map.couplings.fill(from: island, scale: 4 / bounds.stiffness, dampingScale: 0)
+    for index in 0..<island.count { map.couplings.stiffness[index] -= 2 }
+  }
+
+  /// Finds the coefficients for a stretch; false when it is too long for them to get small.
+  private func expand(_ map: inout ChebyshevMap, _ bounds: IslandBounds, over time: Double) -> Bool {
+    let phase = time * bounds.stiffness.squareRoot()
+    let guess = 0.75 * phase + 12 + min(12, 6 * phase.squareRoot())
+    var count = min(ChebyshevSampling.most, (Int(min(guess, 1e3)) + 7) / 8 * 8)
+    while true {
+      sampling.expand(
+        count, upTo: bounds.stiffness, slope: bounds.mostSlope, drag: bounds.mostDrag, over: time,
+        into: (map.push, map.shift, map.decay))
+      let rate = bounds.stiffness.squareRoot()
+      let isSmall =
+        Self.fades(map.push, count, goal: 1e-13 / bounds.stiffness)
+        && Self.fades(map.shift, count, goal: 1e-13 / rate) && Self.fades(map.decay, count, goal: 1e-13)
+      if isSmall {
+        (map.time, map.count) = (time, count)
+        return true
+      }
+      guard count < ChebyshevSampling.most else { break }
+      count = min(ChebyshevSampling.most, count + (count / 4 + 7) / 8 * 8)
+    }
+    map.time = .nan
+    return false
+  }
+
+  /// Whether the last coefficients are small, or rounding of the large ones.
+  private static func fades(_ values: UnsafeMutablePointer<Double>, _ count: Int, goal: Double) -> Bool {
+    var most = 0.0
+    for index in 0..<count { most = max(most, values[index].magnitude) }
+    let goal = max(goal, 1e-14 * most)
+    return values[count - 1].magnitude <= goal && values[count - 2].magnitude <= goal
+      && values[count - 3].magnitude <= goal
+  }
+
+  private mutating func step(_ island: LinearIsland, _ map: ChebyshevMap, _ bounds: IslandBounds) {
+    let free = rows + 4 * pitch
+    let sizes = island.isChain ? chainFree(island, into: free) : plainFree(island, into: free)
+    let degree = degree(map, bounds, sizes, count: island.count)
+    steps += 1
+    passes += degree + 1
+    if island.isChain {
+      chainSum(island, map, free, degree)
+    } else {
+      plainSum(island, map, free, degree)
+    }
+  }
+
+  /// The degree above which both series have only terms that are smaller than the tolerance.
+  ///
+  /// Sizes are counted against those of the motion: one of an acceleration a is at least as wide as a/Λ, and one of a
+  /// velocity v as v/√Λ.
+  private func degree(
+    _ map: ChebyshevMap, _ bounds: IslandBounds, _ sizes: SIMD4<Double>, count: Int
+  ) -> Int {
+    let share = 1 / Double(count)
+    let rate = bounds.stiffness.squareRoot()
+    let (q, v, a) = (
+      (share * sizes.x).squareRoot(), (share * sizes.y).squareRoot(), (share * sizes.z).squareRoot()
+    )
+    let amplitude = q + v / rate + a / bounds.stiffness
+    let rounding = .ulpOfOne * (map.push[0].magnitude * a + map.shift[0].magnitude * v)
+    let qGoal = tolerance * (1 + amplitude) + rounding
+    let vGoal = tolerance * (1 + rate * (v / rate + a / bounds.stiffness))
+    var degree = map.count - 1
+    while degree > 2 {
+      let (push, shift) = (map.push[degree].magnitude, map.shift[degree].magnitude)
+      guard push * a + shift * v <= qGoal, shift * a + map.decay[degree].magnitude * v <= vGoal else { break }
+      degree -= 1
+    }
+    return degree
+  }
+}
+
+// Chains, four links at a time.
+extension ChebyshevFlow {
+  /// The accelerations without damping; returns the sums of the squares of q, v and a.
+  private func chainFree(_ island: LinearIsland, into free: UnsafeMutablePointer<Double>) -> SIMD4<Double> {
+    var (sumQ, sumV, sumA) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var index = 0
+    while index < island.count {
+      let (q, v) = (load4(island.q, index), load4(island.v, index))
+      var a = load4(island.load, index) - load4(island.stiffness, index) * q
+      a += load4(island.stiffnessBefore, index) * load4(island.q, index - 1)
+      a += load4(island.stiffnessAfter, index) * load4(island.q, index + 1)
+      store4(a, free, index)
+      sumQ += q * q
+      sumV += v * v
+      sumA += a * a
+      index += 4
+    }
+    return SIMD4(
+      sumQ[0] + sumQ[1] + (sumQ[2] + sumQ[3]), sumV[0] + sumV[1] + (sumV[2] + sumV[3]),
+      sumA[0] + sumA[1] + (sumA[2] + sumA[3]), 0)
+  }
+
+  /// Both sums; its plain twin is `plainSum`.
+  private func chainSum(
+    _ island: LinearIsland, _ map: ChebyshevMap, _ free: UnsafeMutablePointer<Double>, _ degree: Int
+  ) {
+    let end = (island.count + 3) / 4 * 4
+    var (q, v) = (rows, rows + pitch)
+    var (qBefore, vBefore) = (rows + 2 * pitch, rows + 3 * pitch)
+    clear(from: end)
+    let (push, shift, decay) = (map.push[degree], map.shift[degree], map.decay[degree])
+    var index = 0
+    while index < end {
+      let (a, w) = (load4(free, index), load4(island.v, index))
+      store4(push * a + shift * w, q, index)
+      store4(shift * a + decay * w, v, index)
+      store4(.zero, qBefore, index)
+      store4(.zero, vBefore, index)
+      index += 4
+    }
+    for degree in stride(from: degree - 1, to: 0, by: -1) {
+      chainPass(island, map, free, degree, end, (q, v), (qBefore, vBefore))
+      (q, qBefore, v, vBefore) = (qBefore, q, vBefore, v)
+    }
+    chainEnd(island, map, free, end, (q, v), (qBefore, vBefore))
+  }
+
+  /// Zeros beside the rows, which neighbours of the ends read.
+  private func clear(from end: Int) {
+    for number in 0..<4 {
+      let row = rows + number * pitch
+      store4(.zero, row, -4)
+      store4(.zero, row, end)
+    }
+  }
+
+  private typealias Pair = (q: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>)
+
+  /// One degree: replaces the sums before the last ones.
+  @inline(__always)
+  private func chainPass(
+    _ island: LinearIsland, _ map: ChebyshevMap, _ free: UnsafeMutablePointer<Double>, _ degree: Int,
+    _ end: Int, _ last: Pair, _ before: Pair
+  ) {
+    let (push, shift, decay) = (map.push[degree], map.shift[degree], map.decay[degree])
+    let velocity = island.v
+    let (diagonal, couplingBefore, couplingAfter) = (
+      map.couplings.stiffness, map.couplings.stiffnessBefore, map.couplings.stiffnessAfter
+    )
+    var index = 0
+    while index < end {
+      let (a, w) = (load4(free, index), load4(velocity, index))
+      let own = load4(diagonal, index)
+      let (left, right) = (load4(couplingBefore, index), load4(couplingAfter, index))
+      let q =
+        own * load4(last.q, index) - (left * load4(last.q, index - 1) + right * load4(last.q, index + 1))
+      let v =
+        own * load4(last.v, index) - (left * load4(last.v, index - 1) + right * load4(last.v, index + 1))
+      store4((push * a + shift * w) + (q - load4(before.q, index)), before.q, index)
+      store4((shift * a + decay * w) + (v - load4(before.v, index)), before.v, index)
+      index += 4
+    }
+  }
+
+  /// Degree 0, which counts half; the sums become the state.
+  private func chainEnd(
+    _ island: LinearIsland, _ map: ChebyshevMap, _ free: UnsafeMutablePointer<Double>, _ end: Int,
+    _ last: Pair, _ before: Pair
+  ) {
+    let (push, shift, decay) = (map.push[0], map.shift[0], map.decay[0])
+    var index = 0
+    while index < end {
+      let (a, w) = (load4(free, index), load4(island.v, index))
+      let own = load4(map.couplings.stiffness, index)
+      let (left, right) = (
+        load4(map.couplings.stiffnessBefore, index), load4(map.couplings.stiffnessAfter, index)
+      )
+      let q =
+        own * load4(last.q, index) - (left * load4(last.q, index - 1) + right * load4(last.q, index + 1))
+      let v =
+        own * load4(last.v, index) - (left * load4(last.v, index - 1) + right * load4(last.v, index + 1))
+      let gain = 0.5 * ((push * a + shift * w) + q) - load4(before.q, index)
+      store4(load4(island.q, index) + gain, island.q, index)
+      store4(0.5 * ((shift * a + decay * w) + v) - load4(before.v, index), island.v, index)
+      index += 4
+    }
+  }
+}
+
+// Any couplings; the two series lie side by side.
+extension ChebyshevFlow {
+  private func plainFree(_ island: LinearIsland, into free: UnsafeMutablePointer<Double>) -> SIMD4<Double> {
+    for index in 0..<island.count {
+      free[index] = island.load[index] - island.stiffness[index] * island.q[index]
+    }
+    for index in 0..<island.springCount {
+      let spring = island.springs[index]
+      let (near, far) = (spring.constants.near, spring.constants.far)
+      guard near >= 0, far >= 0 else { continue }
+      free[near] += spring.nearStiffness * island.q[far]
+      free[far] += spring.farStiffness * island.q[near]
+    }
+    var sums = SIMD4<Double>.zero
+    for index in 0..<island.count {
+      let parts = SIMD4(island.q[index], island.v[index], free[index], 0)
+      sums += parts * parts
+    }
+    return sums
+  }
+
+  private func plainSum(
+    _ island: LinearIsland, _ map: ChebyshevMap, _ free: UnsafeMutablePointer<Double>, _ degree: Int
+  ) {
+    let count = island.count
+    let (even, odd) = (UnsafeMutableRawPointer(rows), UnsafeMutableRawPointer(rows + 2 * pitch))
+    var last = even.assumingMemoryBound(to: SIMD2<Double>.self)
+    var before = odd.assumingMemoryBound(to: SIMD2<Double>.self)
+    last.update(repeating: .zero, count: count)
+    before.update(repeating: .zero, count: count)
+    let couplings = map.couplings
+    for degree in stride(from: degree, through: 0, by: -1) {
+      let (a, w) = (SIMD2(map.push[degree], map.shift[degree]), SIMD2(map.shift[degree], map.decay[degree]))
+      for index in 0..<count {
+        var sum = couplings.stiffness[index] * last[index]
+        for place in Int(couplings.starts[index])..<Int(couplings.starts[index + 1]) {
+          sum -= couplings.values[place].x * last[Int(couplings.columns[place])]
+        }
+        sum += a * free[index] + w * island.v[index]
+        if degree > 0 {
+          before[index] = sum - before[index]
+        } else {
+          let state = 0.5 * sum - before[index]
+          before[index] = state
+        }
+      }
+      (last, before) = (before, last)
+    }
+    for index in 0..<count {
+      island.q[index] += last[index].x
+      island.v[index] = last[index].y
+    }
+  }
+}
+
+extension LinearIsland {
+  /// Whether damping is a multiple of the stiffness and of the mass, but for rounding, whatever directions springs have.
+  var isProportional: Bool {
+    var (least, most) = (Double.infinity, 0.0)
+    for index in 0..<springCount {
+      let slope = springs[index].constants.damping / springs[index].constants.stiffness
+      (least, most) = (min(least, slope), max(most, slope))
+    }
+    guard most - min(least, most) <= 8 * .ulpOfOne * most else { return false }
+    for index in 0..<count where (drag[index] - drag[0]).magnitude > 8 * .ulpOfOne * drag[0] { return false }
+    return true
+  }
+
+  /// Takes memory for series of polynomials of the matrices, if the island is one for them.
+  mutating func reserveSeries(_ pool: MemoryPool) {
+    guard count > 1, !hasEvents else { return }
+    if count >= ChebyshevFlow.leastCount, isProportional {
+      chebyshev = pool.block(1, of: ChebyshevMap(self, pool: pool))
+    }
+    faber = pool.block(1, of: FaberMap(self, pool: pool))
+  }
+}
