@@ -74,15 +74,22 @@ final class BodyStates {
   }
 
   /// Whether every item that is there is slower than 1 pt/s and 2° a second.
-  var isQuiet: Bool {
-    for index in 0..<count where isPresent[index] {
-      let speed = vx[index] * vx[index] + vy[index] * vy[index]
-      guard speed < SleepLimit.speed * SleepLimit.speed, omega[index].magnitude < SleepLimit.angularSpeed
-      else {
-        return false
-      }
+  ///
+  /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame.
+  func isQuiet(lookingFirstAt place: inout Int) -> Bool {
+    if place < count, isFast(place) { return false }
+    for index in 0..<count where isFast(index) {
+      place = index
+      return false
     }
     return true
+  }
+
+  private func isFast(_ index: Int) -> Bool {
+    let speed = vx[index] * vx[index] + vy[index] * vy[index]
+    let isSlow =
+      speed < SleepLimit.speed * SleepLimit.speed && omega[index].magnitude < SleepLimit.angularSpeed
+    return isPresent[index] && !isSlow
   }
 
   /// Takes an item out; it stays visible where it was.

@@ -21,9 +21,21 @@ protocol ContinuousMotion: AnyObject {
   ///
   /// Then a new one has to be made before time goes on.
   var applies: Bool { get }
+
+  /// Whether nothing moves or will, until it is disturbed.
+  var isStill: Bool { get }
+
+  /// All that moves, when each coordinate moves alone; nil when there is more to it.
+  var freeFrames: UnsafeMutablePointer<FreeFrames>? { get }
 }
 
 extension ContinuousMotion {
   /// True, unless a motion says otherwise.
   var applies: Bool { true }
+
+  /// False, unless a motion says otherwise.
+  var isStill: Bool { false }
+
+  /// Nil, unless a motion says otherwise.
+  var freeFrames: UnsafeMutablePointer<FreeFrames>? { nil }
 }

@@ -70,11 +70,13 @@ extension ContinuousScene {
 }
 
 extension ContinuousScene {
-  /// Where the items are that are there and do not move.
-  var anchoredPlaces: [Vector] {
-    (0..<states.count).filter { model.properties[$0].isAnchored && states.isPresent[$0] }.map(
-      states.place(of:))
+  /// The items that are there and do not move.
+  var anchoredItems: [Int] {
+    (0..<states.count).filter { model.properties[$0].isAnchored && states.isPresent[$0] }
   }
+
+  /// Where the items are that are there and do not move.
+  var anchoredPlaces: [Vector] { anchoredItems.map(states.place(of:)) }
 }
 
 extension ActiveJoint {

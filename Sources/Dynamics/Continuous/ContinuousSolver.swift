@@ -6,13 +6,24 @@
 /// contact, a release, or a change of the world.
 public final class ContinuousSolver: WorldSolver {
   private var scene: ContinuousScene
-  private var motion: any ContinuousMotion
+  private let states: BodyStates
+  private var motion: any ContinuousMotion {
+    didSet { freeFrames = motion.freeFrames }
+  }
+  /// The motion's, if each coordinate moves alone.
+  private var freeFrames: UnsafeMutablePointer<FreeFrames>?
   private var pastStatistics = IntegrationStatistics()
-  private var nextChange = 0
-  /// Indices of the items that each change names.
-  private let changedItems: [[Int]]
+  private let schedule: ChangeSchedule
+  /// The schedule's entry that comes next.
+  private var next: UnsafeMutablePointer<ChangeSchedule.Entry>
+  private let lastEntry: UnsafeMutablePointer<ChangeSchedule.Entry>
+  private let stepLimit: Int
   private var contacts: [ContactEvent] = []
   private var quietSince: Double?
+  /// Where something fast was found last.
+  private var fastItem = 0
+  /// Whether nothing moves or will before the next change.
+  private var isStill = false
 
   /// Time that has been reached, in seconds.
   public private(set) var time = 0.0
@@ -30,12 +41,16 @@ public final class ContinuousSolver: WorldSolver {
   /// Makes a solver, at will by the general motion even where a special one would do.
   init(_ world: World, configuration: ContinuousConfiguration, isGeneral: Bool) throws(SimulationError) {
     let model = WorldModel(world)
+    states = BodyStates(model)
     scene = ContinuousScene(
-      model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
+      model: model, configuration: configuration, states: states, gravity: model.gravity)
     scene.isGeneral = isGeneral
     scene.activateJoints()
-    changedItems = model.changes.map { $0.items.compactMap { model.index[$0] } }
+    schedule = ChangeSchedule(model)
+    (next, lastEntry) = (schedule.entries, schedule.entries + schedule.count)
+    stepLimit = configuration.runStepLimit
     motion = try scene.makeMotion()
+    freeFrames = motion.freeFrames
   }
 
   /// The method by which the motion now goes on.
@@ -58,19 +73,64 @@ public final class ContinuousSolver: WorldSolver {
   /// Goes on to a later display frame, doing the world's changes on the way, each at its time.
   public func advance(to end: Double) throws(SimulationError) {
     precondition(end >= time, "Time only goes on.")
-    let changes = scene.model.changes
-    while nextChange < changes.count,
-      changes[nextChange].time < end - World.sameTime || changes[nextChange].time <= time + World.sameTime
-    {
-      try move(to: max(time, changes[nextChange].time))
+    if advanceShortly(to: end) { return }
+    while next < lastEntry, isDue(at: time) || next.pointee.time < end - World.sameTime {
+      try move(to: max(time, next.pointee.time))
       try applyChanges()
     }
     try move(to: end)
-    quietSince = scene.states.isQuiet ? quietSince ?? end : nil
+    lookForRest()
+    // What moves is not still, and needs no closer look.
+    isStill = quietSince != nil && motion.isStill
+  }
+
+  /// Whether the next change is due at a time.
+  private func isDue(at time: Double) -> Bool { next.pointee.time <= time + World.sameTime }
+
+  /// Goes on to a display frame if nothing but free motion happens before, from shifts at its begin on.
+  ///
+  /// - Returns: false when there is more to be done.
+  private func advanceShortly(to end: Double) -> Bool {
+    if isStill {
+      guard next == lastEntry || !(isDue(at: time) || next.pointee.time < end - World.sameTime) else {
+        return false
+      }
+      time = end
+      return true
+    }
+    guard let frames = freeFrames, end > time,
+      pastStatistics.steps + pastStatistics.rejectedSteps + frames.pointee.steps < stepLimit - Self.batches
+    else { return false }
+    var shift = ItemShift.none
+    while next < lastEntry, isDue(at: time) {
+      guard next.pointee.isShift, frames.pointee.allows(next.pointee.shift) else {
+        frames.pointee.apply(shift)
+        return false
+      }
+      frames.pointee.apply(shift)
+      shift = next.pointee.shift
+      next += 1
+      quietSince = nil
+    }
+    guard next == lastEntry || !(next.pointee.time < end - World.sameTime) else {
+      frames.pointee.apply(shift)
+      return false
+    }
+    frames.pointee.advance(from: time, to: end, after: shift)
+    time = end
+    lookForRest()
+    return true
+  }
+
+  /// Most steps that free motion takes for a frame: along both axes, and turning.
+  private static let batches = 3
+
+  private func lookForRest() {
+    quietSince = states.isQuiet(lookingFirstAt: &fastItem) ? quietSince ?? time : nil
   }
 
   /// Where an item is now and how it moves; of an item that is not there, where it will enter or has left, at rest.
-  public func state(ofItem index: Int) -> BodyState { scene.states[index] }
+  public func state(ofItem index: Int) -> BodyState { states[index] }
 
   /// Hands over the contacts that began since the last call, in order of time.
   public func takeContacts() -> [ContactEvent] {
@@ -81,7 +141,7 @@ public final class ContinuousSolver: WorldSolver {
   private func move(to end: Double) throws(SimulationError) {
     if end > time { try motion.advance(from: time, to: end, contacts: &contacts) }
     let work = statistics
-    guard work.steps + work.rejectedSteps <= scene.configuration.runStepLimit else {
+    guard work.steps + work.rejectedSteps <= stepLimit else {
       throw SimulationError(
         .limitReached, time: end,
         reason:
@@ -93,14 +153,17 @@ public final class ContinuousSolver: WorldSolver {
 
   /// Does all changes that are due, as one: what begins to act finds everything where they leave it.
   private func applyChanges() throws(SimulationError) {
-    let changes = scene.model.changes
     var isRearranged = false
     var entered: [Bool] = []
-    while nextChange < changes.count, changes[nextChange].time <= time + World.sameTime {
-      if apply(changes[nextChange], to: changedItems[nextChange], &entered) { isRearranged = true }
-      nextChange += 1
+    while next < lastEntry, isDue(at: time) {
+      if next.pointee.isShift {
+        next.pointee.shift.apply(to: states)
+      } else if apply(next.pointee.change, &entered) {
+        isRearranged = true
+      }
+      next += 1
     }
-    quietSince = nil
+    (quietSince, isStill) = (nil, false)
     if !isRearranged {
       motion.wasDisturbed(gravity: scene.gravity)
       if motion.applies { return }
@@ -117,27 +180,23 @@ public final class ContinuousSolver: WorldSolver {
     }
   }
 
-  /// Does one change, and marks what enters; true when something came or went.
-  private func apply(_ change: WorldChange, to items: [Int], _ entered: inout [Bool]) -> Bool {
-    switch change.action {
-    case .shift(_, let vector):
-      for index in items where scene.states.isPresent[index] {
-        scene.states.x[index] += vector.x
-        scene.states.y[index] += vector.y
-      }
-      return false
+  /// Does one change that is no shift, and marks what enters; true when something came or went.
+  private func apply(_ number: Int, _ entered: inout [Bool]) -> Bool {
+    let items = schedule.items[number]
+    switch scene.model.changes[number].action {
+    case .shift: return false
     case .gravity(let vector):
       scene.gravity = vector * WorldModel.gravityUnit
       return false
     case .insert:
-      if entered.isEmpty { entered = Array(repeating: false, count: scene.states.count) }
+      if entered.isEmpty { entered = Array(repeating: false, count: states.count) }
       for index in items {
         entered[index] = true
-        scene.states.enter(index, scene.model)
+        states.enter(index, scene.model)
       }
       return true
     case .remove:
-      for index in items { scene.states.leave(index) }
+      for index in items { states.leave(index) }
       return true
     }
   }

@@ -39,6 +39,8 @@ struct LinearIsland: BitwiseCopyable {
   let members: UnsafeMutablePointer<LinearPlan.Member>
   let memberCount: Int
   private let position, velocity: UnsafeMutablePointer<Double>
+  /// For one rigid group of items that follow each other: where they were, in a row.
+  private let bases: UnsafeMutablePointer<Double>?
 
   /// Bound of the rates of change, per second.
   var rate = 0.0
@@ -136,6 +138,9 @@ struct LinearIsland: BitwiseCopyable {
     isChain = system.springs.allSatisfy { $0.near < 0 || $0.far < 0 || abs($0.near - $0.far) == 1 }
     members = pool.copy(system.members)
     memberCount = system.members.count
+    let first = system.members.first?.item ?? 0
+    let isRow = count == 1 && system.members.enumerated().allSatisfy { $1.item == first + $0 }
+    bases = isRow && system.members.count > 1 ? pool.copy(system.members.map(\.base)) : nil
   }
 
   /// Whether anything can happen but smooth motion.
@@ -154,10 +159,32 @@ struct LinearIsland: BitwiseCopyable {
 
   /// Writes all items' states.
   func writeStates() {
+    if let bases {
+      writeRow(bases, to: position + members[0].item, velocity + members[0].item)
+      return
+    }
     for index in 0..<memberCount {
       let member = members[index]
       position[member.item] = member.base + q[member.freedom]
       velocity[member.item] = v[member.freedom]
+    }
+  }
+
+  private func writeRow(
+    _ bases: UnsafeMutablePointer<Double>, to position: UnsafeMutablePointer<Double>,
+    _ velocity: UnsafeMutablePointer<Double>
+  ) {
+    let (moved, speed, count) = (q[0], v[0], memberCount)
+    let (moves, speeds) = (SIMD4(repeating: moved), SIMD4(repeating: speed))
+    var index = 0
+    while index + 4 <= count {
+      store4(load4(bases, index) + moves, position, index)
+      store4(speeds, velocity, index)
+      index += 4
+    }
+    while index < count {
+      (position[index], velocity[index]) = (bases[index] + moved, speed)
+      index += 1
     }
   }
 

@@ -11,14 +11,11 @@ extension LinearMotion {
 
   /// Goes on, and notes the contacts that begin.
   func advance(from start: Double, to end: Double, contacts: inout [ContactEvent]) throws(SimulationError) {
-    let begin = start - clock.debt
-    let length = clock.length(from: start, to: end)
+    let begin = start - frames.pointee.clock.debt
+    let length = frames.pointee.clock.length(from: start, to: end)
     guard length > 0 else { return }
     let known = contacts.count
-    for index in 0..<independentCount {
-      independent[index].advance(by: length)
-      steps += 1
-    }
+    frames.pointee.advance(by: length)
     for index in 0..<islandCount where !islands[index].isQuiet {
       try advance(islands + index, index, from: begin, by: length, contacts: &contacts)
       islands[index].writeStates()
@@ -99,7 +96,6 @@ extension LinearMotion {
 
   /// Must be called when states or gravity were changed from outside; see ``applies``.
   func wasDisturbed(gravity: Vector) {
-    let isNew = gravity != self.gravity
     self.gravity = gravity
     applies = applies && staysOnLines && fixedItemsAreInPlace
     guard applies else { return }
@@ -111,13 +107,26 @@ extension LinearMotion {
         return
       }
     }
-    guard isNew else { return }
-    for index in 0..<independentCount { independent[index].setGravity(gravity) }
+    frames.pointee.wereDisturbed(gravity: gravity)
   }
+
+  /// Whether nothing moves or will, until it is disturbed.
+  var isStill: Bool {
+    for index in 0..<islandCount where !islands[index].isQuiet { return false }
+    return frames.pointee.isStill
+  }
+
+  /// The coordinates that move alone, when there are no others.
+  var freeFrames: UnsafeMutablePointer<FreeFrames>? { frames.pointee.isAll ? frames : nil }
 
   /// Whether nothing was moved that the equations take for fixed.
   private var fixedItemsAreInPlace: Bool {
-    anchoredPlaces == scene.anchoredPlaces && heldPlaces == held.map(scene.states.place(of:))
+    let (x, y) = (scene.states.x, scene.states.y)
+    for index in 0..<fixedCount {
+      let item = fixed[index]
+      guard x[item.item] == item.x, y[item.item] == item.y else { return false }
+    }
+    return true
   }
 
   /// Whether all items that must stay on lines are on them, and nothing pulls them off.

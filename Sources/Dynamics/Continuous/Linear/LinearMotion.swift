@@ -18,13 +18,13 @@ final class LinearMotion: ContinuousMotion {
   let rule: BounceRule
   let islands: UnsafeMutablePointer<LinearIsland>
   let islandCount: Int
-  let independent: UnsafeMutablePointer<IndependentMotions>
-  let independentCount: Int
+  /// What moves alone, and the clock.
+  let frames: UnsafeMutablePointer<FreeFrames>
   let lineItems: UnsafeMutablePointer<LinearPlan.LineItem>
   let lineCount: Int
-  /// The items that rods hold at something fixed, and where these and all anchored items were at the begin.
-  let held: [Int]
-  let heldPlaces, anchoredPlaces: [Vector]
+  /// The items that must stay where they are: those that rods hold at something fixed, and anchored ones.
+  let fixed: UnsafeMutablePointer<LinearPlan.FixedItem>
+  let fixedCount: Int
   /// The walls of all islands.
   let walls: [LinearPlan.Wall]
   /// Integrates in place of the exact methods, when one was chosen.
@@ -36,8 +36,10 @@ final class LinearMotion: ContinuousMotion {
   var chebyshev: ChebyshevFlow
   var faber: FaberFlow
   var gravity: Vector
-  var clock = FrameClock()
-  var steps = 0
+  var steps: Int {
+    get { frames.pointee.steps }
+    set { frames.pointee.steps = newValue }
+  }
 
   /// Whether the motion still is linear after what was done from outside.
   var applies = true
@@ -68,9 +70,9 @@ final class LinearMotion: ContinuousMotion {
     self.walls = walls
     islandCount = coupled.count
     islands = pool.copy(coupled)
-    held = plan.held
-    heldPlaces = held.map(scene.states.place(of:))
-    anchoredPlaces = scene.anchoredPlaces
+    let still = plan.held + scene.anchoredItems
+    fixed = pool.copy(still.map { .init(item: $0, x: scene.states.x[$0], y: scene.states.y[$0]) })
+    fixedCount = still.count
     lineItems = pool.copy(plan.lineItems)
     lineCount = plan.lineItems.count
     let groups = coupled.filter { $0.count > 1 }
@@ -83,7 +85,8 @@ final class LinearMotion: ContinuousMotion {
     faber = FaberFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
     integratorName = method?.rawValue ?? Self.name(of: groups)
     let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, pool: pool)
-    (independent, independentCount) = (pool.copy(batches), batches.count)
+    let isAll = coupled.isEmpty && method == nil
+    frames = pool.block(1, of: FreeFrames(batches, isAll: isAll, states: scene.states, pool: pool))
     if let method {
       engine = try LinearEngine(
         method, options: scene.configuration.options, islands: islands, count: coupled.count, pool: pool)
@@ -101,7 +104,7 @@ final class LinearMotion: ContinuousMotion {
       islands[index].writeStates()
     }
     // What is held keeps its place; its velocity along the line is lost, and it had none across.
-    for item in held { (scene.states.vx[item], scene.states.vy[item]) = (0, 0) }
+    for item in plan.held { (scene.states.vx[item], scene.states.vy[item]) = (0, 0) }
   }
 
   /// What moves alone, in the order of the items: along x, along y, and turning.
@@ -121,7 +124,7 @@ final class LinearMotion: ContinuousMotion {
       IndependentMotions(
         inOrder[1], along: .y, position: states.y, velocity: states.vy, gravity: scene.gravity, pool: pool),
       IndependentMotions(
-        spins, along: .x, position: states.angle, velocity: states.omega, gravity: .zero, pool: pool),
+        spins, along: nil, position: states.angle, velocity: states.omega, gravity: .zero, pool: pool),
     ].compactMap { $0 }
   }
 

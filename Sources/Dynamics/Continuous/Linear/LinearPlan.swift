@@ -90,6 +90,12 @@ struct LinearPlan {
     var falls: Bool
   }
 
+  /// An item that must stay at a place.
+  struct FixedItem: BitwiseCopyable {
+    var item: Int
+    var x, y: Double
+  }
+
   /// The systems, in the order of their first items.
   var systems: [System] = []
   /// The items whose motion is linear as long as they stay on their lines.
