@@ -76,8 +76,14 @@ final class BodyStates {
   /// Whether every item that is there is slower than 1 pt/s and 2° a second.
   ///
   /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame.
+  @inline(__always)
   func isQuiet(lookingFirstAt place: inout Int) -> Bool {
     if place < count, isFast(place) { return false }
+    return isAllQuiet(&place)
+  }
+
+  @inline(never)
+  private func isAllQuiet(_ place: inout Int) -> Bool {
     for index in 0..<count where isFast(index) {
       place = index
       return false
@@ -85,6 +91,7 @@ final class BodyStates {
     return true
   }
 
+  @inline(__always)
   private func isFast(_ index: Int) -> Bool {
     let speed = vx[index] * vx[index] + vy[index] * vy[index]
     let isSlow =

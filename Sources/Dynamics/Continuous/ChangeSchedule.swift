@@ -9,13 +9,10 @@ final class ChangeSchedule {
   struct Entry: BitwiseCopyable {
     /// In seconds.
     var time: Double
-    /// Place of the change among the model's; −1 for shifts.
+    /// Place of the change among the model's; negative for shifts.
     var change: Int
-    /// What is shifted.
-    var shift = ItemShift.none
-
-    /// Whether it shifts items.
-    var isShift: Bool { change < 0 }
+    /// What is shifted; nil for other changes.
+    var shift: UnsafePointer<ItemShift>?
   }
 
   /// The entries, and one behind them that never comes.
@@ -33,18 +30,25 @@ final class ChangeSchedule {
   /// Makes the changes of a world ready.
   init(_ model: WorldModel) {
     var list: [Entry] = []
+    // Where the shifts of an entry are among all, and their rows among all numbers: in memory they follow each other, as
+    // they are read.
+    var rows: [Row] = []
+    var numbers: [Double] = []
     var items: [[Int]] = []
     var isPresent = model.isPresent
     var open = Row(time: 0)
     var isOpen = false
-    func close(_ pool: MemoryPool) {
-      if isOpen { list.append(Entry(time: open.time, change: -1, shift: open.shift(in: pool))) }
+    func close() {
+      guard isOpen else { return }
+      open.write(to: &numbers)
+      list.append(Entry(time: open.time, change: -1 - rows.count))
+      rows.append(open)
       isOpen = false
     }
     for (number, change) in model.changes.enumerated() {
       let named = change.items.compactMap { model.index[$0] }
       guard case .shift(_, let vector) = change.action else {
-        close(pool)
+        close()
         if case .insert = change.action { for index in named { isPresent[index] = true } }
         if case .remove = change.action { for index in named { isPresent[index] = false } }
         list.append(Entry(time: change.time, change: number))
@@ -53,18 +57,23 @@ final class ChangeSchedule {
       }
       items.append([])
       if !isOpen || open.time != change.time {
-        close(pool)
+        close()
         (open, isOpen) = (Row(time: change.time), true)
       }
       for index in named where isPresent[index] {
         if !open.takes(index, gap: Self.longestGap) {
-          close(pool)
+          close()
           (open, isOpen) = (Row(time: change.time), true)
         }
         open.items.append((index, vector))
       }
     }
-    close(pool)
+    close()
+    let base = UnsafePointer(pool.copy(numbers))
+    let shifts = UnsafePointer(pool.copy(rows.map { $0.shift(at: base) }))
+    for place in list.indices where list[place].change < 0 {
+      list[place].shift = shifts + (-1 - list[place].change)
+    }
     count = list.count
     entries = pool.copy(list + [Entry(time: .infinity, change: 0)])
     self.items = items
@@ -74,20 +83,31 @@ final class ChangeSchedule {
   private struct Row {
     var time: Double
     var items: [(index: Int, vector: Vector)] = []
+    var x, y: Int?
+
+    init(time: Double) { self.time = time }
 
     func takes(_ index: Int, gap: Int) -> Bool {
       items.last.map { index > $0.index && index - $0.index <= gap } ?? true
     }
 
-    func shift(in pool: MemoryPool) -> ItemShift {
-      guard let first = items.first?.index, let last = items.last?.index else { return .none }
-      var shift = ItemShift(first: first, count: last - first + 1, x: nil, y: nil)
+    /// Number of places from the first item to the last one, and where it is.
+    var count: Int { items.last.map { $0.index - first + 1 } ?? 0 }
+    var first: Int { items.first?.index ?? 0 }
+
+    /// Adds the rows of the axes along which something moves to all numbers.
+    mutating func write(to numbers: inout [Double]) {
       for axis in [Axis.x, .y] where items.contains(where: { $0.vector[axis] != 0 }) {
-        let row = pool.block(shift.count, of: -0.0)
-        for item in items { row[item.index - first] = item.vector[axis] }
-        if axis == .x { shift.x = UnsafePointer(row) } else { shift.y = UnsafePointer(row) }
+        let start = numbers.count
+        numbers.append(contentsOf: repeatElement(-0.0, count: (count + 7) / 8 * 8))
+        for item in items { numbers[start + item.index - first] = item.vector[axis] }
+        if axis == .x { x = start } else { y = start }
       }
-      return shift
+    }
+
+    /// The shift, whose rows are among all numbers.
+    func shift(at base: UnsafePointer<Double>) -> ItemShift {
+      ItemShift(first: first, count: count, x: x.map { base + $0 }, y: y.map { base + $0 })
     }
   }
 }

@@ -8,7 +8,7 @@ public final class ContinuousSolver: WorldSolver {
   private var scene: ContinuousScene
   private let states: BodyStates
   private var motion: any ContinuousMotion {
-    didSet { freeFrames = motion.freeFrames }
+    didSet { prepareShortWay() }
   }
   /// The motion's, if each coordinate moves alone.
   private var freeFrames: UnsafeMutablePointer<FreeFrames>?
@@ -18,15 +18,19 @@ public final class ContinuousSolver: WorldSolver {
   private var next: UnsafeMutablePointer<ChangeSchedule.Entry>
   private let lastEntry: UnsafeMutablePointer<ChangeSchedule.Entry>
   private let stepLimit: Int
+  /// Steps of the motion from which on the limit is looked at closely.
+  private var shortLimit = 0
   private var contacts: [ContactEvent] = []
-  private var quietSince: Double?
+  /// When all was slow that has been since; NaN when something is fast.
+  private var quietSince = Double.nan
   /// Where something fast was found last.
   private var fastItem = 0
   /// Whether nothing moves or will before the next change.
   private var isStill = false
 
   /// Time that has been reached, in seconds.
-  public private(set) var time = 0.0
+  public var time: Double { reached }
+  private var reached = 0.0
 
   /// Makes a solver at the world's start.
   ///
@@ -50,7 +54,12 @@ public final class ContinuousSolver: WorldSolver {
     (next, lastEntry) = (schedule.entries, schedule.entries + schedule.count)
     stepLimit = configuration.runStepLimit
     motion = try scene.makeMotion()
+    prepareShortWay()
+  }
+
+  private func prepareShortWay() {
     freeFrames = motion.freeFrames
+    shortLimit = stepLimit - Self.batches - pastStatistics.steps - pastStatistics.rejectedSteps
   }
 
   /// The method by which the motion now goes on.
@@ -65,7 +74,7 @@ public final class ContinuousSolver: WorldSolver {
   /// Whether every item has been slower than 1 pt/s and 2° a second at all display frames of the last half second.
   ///
   /// It is no promise: something slow may still creep, or gather speed again.
-  public var isAtRest: Bool { quietSince.map { time - $0 >= Self.timeToRest - World.sameTime } ?? false }
+  public var isAtRest: Bool { time - quietSince >= Self.timeToRest - World.sameTime }
 
   /// The time that a phone waits before it takes slow items for resting, in seconds.
   static let timeToRest = 0.5
@@ -81,7 +90,7 @@ public final class ContinuousSolver: WorldSolver {
     try move(to: end)
     lookForRest()
     // What moves is not still, and needs no closer look.
-    isStill = quietSince != nil && motion.isStill
+    isStill = !quietSince.isNaN && motion.isStill
   }
 
   /// Whether the next change is due at a time.
@@ -90,43 +99,52 @@ public final class ContinuousSolver: WorldSolver {
   /// Goes on to a display frame if nothing but free motion happens before, from shifts at its begin on.
   ///
   /// - Returns: false when there is more to be done.
+  @inline(__always)
   private func advanceShortly(to end: Double) -> Bool {
+    let time = reached
     if isStill {
       guard next == lastEntry || !(isDue(at: time) || next.pointee.time < end - World.sameTime) else {
         return false
       }
-      time = end
+      reached = end
       return true
     }
-    guard let frames = freeFrames, end > time,
-      pastStatistics.steps + pastStatistics.rejectedSteps + frames.pointee.steps < stepLimit - Self.batches
-    else { return false }
-    var shift = ItemShift.none
-    while next < lastEntry, isDue(at: time) {
-      guard next.pointee.isShift, frames.pointee.allows(next.pointee.shift) else {
-        frames.pointee.apply(shift)
-        return false
-      }
-      frames.pointee.apply(shift)
-      shift = next.pointee.shift
-      next += 1
-      quietSince = nil
+    guard let frames = freeFrames, end > time, frames.pointee.steps < shortLimit else { return false }
+    var shift: UnsafePointer<ItemShift>?
+    if next < lastEntry, isDue(at: time) {
+      shift = takeShifts(frames)
+      guard shift != nil else { return false }
     }
-    guard next == lastEntry || !(next.pointee.time < end - World.sameTime) else {
-      frames.pointee.apply(shift)
+    if next < lastEntry, isDue(at: time) || next.pointee.time < end - World.sameTime {
+      if let shift { frames.pointee.apply(shift) }
       return false
     }
     frames.pointee.advance(from: time, to: end, after: shift)
-    time = end
+    reached = end
     lookForRest()
     return true
+  }
+
+  /// Does the shifts that are due and allowed, but for the last one; nil when there is none.
+  @inline(__always)
+  private func takeShifts(_ frames: UnsafeMutablePointer<FreeFrames>) -> UnsafePointer<ItemShift>? {
+    var last: UnsafePointer<ItemShift>?
+    while next < lastEntry, isDue(at: reached), let shift = next.pointee.shift, frames.pointee.allows(shift) {
+      if let last { frames.pointee.apply(last) }
+      last = shift
+      next += 1
+      quietSince = .nan
+    }
+    return last
   }
 
   /// Most steps that free motion takes for a frame: along both axes, and turning.
   private static let batches = 3
 
+  @inline(__always)
   private func lookForRest() {
-    quietSince = states.isQuiet(lookingFirstAt: &fastItem) ? quietSince ?? time : nil
+    let isQuiet = states.isQuiet(lookingFirstAt: &fastItem)
+    quietSince = !isQuiet ? .nan : quietSince.isNaN ? reached : quietSince
   }
 
   /// Where an item is now and how it moves; of an item that is not there, where it will enter or has left, at rest.
@@ -148,7 +166,7 @@ public final class ContinuousSolver: WorldSolver {
           "more than \(scene.configuration.runStepLimit) steps; shorten the duration, use a larger tolerance "
           + "or step, or look for attachments that demand what cannot be")
     }
-    time = end
+    reached = end
   }
 
   /// Does all changes that are due, as one: what begins to act finds everything where they leave it.
@@ -156,14 +174,14 @@ public final class ContinuousSolver: WorldSolver {
     var isRearranged = false
     var entered: [Bool] = []
     while next < lastEntry, isDue(at: time) {
-      if next.pointee.isShift {
-        next.pointee.shift.apply(to: states)
+      if let shift = next.pointee.shift {
+        shift.pointee.apply(to: states)
       } else if apply(next.pointee.change, &entered) {
         isRearranged = true
       }
       next += 1
     }
-    (quietSince, isStill) = (nil, false)
+    (quietSince, isStill) = (.nan, false)
     if !isRearranged {
       motion.wasDisturbed(gravity: scene.gravity)
       if motion.applies { return }

@@ -11,9 +11,6 @@ struct ItemShift: BitwiseCopyable {
   /// How far the items go along each axis, in points; nil when none goes that way.
   var x, y: UnsafePointer<Double>?
 
-  /// Moves nothing.
-  static var none: ItemShift { ItemShift(first: 0, count: 0, x: nil, y: nil) }
-
   /// Moves the items.
   func apply(to states: BodyStates) {
     if let x { Self.add(x, to: states.x + first, count: count) }

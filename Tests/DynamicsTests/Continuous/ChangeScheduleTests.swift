@@ -21,7 +21,7 @@ import Testing
     let schedule = ChangeSchedule(WorldModel(world))
     return (0..<schedule.count).map {
       let entry = schedule.entries[$0]
-      return (entry.shift.first, entry.shift.count, entry.isShift)
+      return (entry.shift?.pointee.first ?? -1, entry.shift?.pointee.count ?? 0, entry.shift != nil)
     }
   }
 
@@ -72,8 +72,9 @@ import Testing
     let states = BodyStates(WorldModel(world))
     let schedule = ChangeSchedule(WorldModel(world))
     try #require(schedule.count == 1)
-    #expect(schedule.entries[0].shift.x == nil)
-    schedule.entries[0].shift.apply(to: states)
+    let shift = try #require(schedule.entries[0].shift).pointee
+    #expect(shift.x == nil)
+    shift.apply(to: states)
     #expect((0..<6).map { states.y[$0] } == [7, 107, 0, 307, 400, 507])
     #expect(states.y[2].sign == .minus)
   }

@@ -9,10 +9,11 @@ struct FrameClock {
   /// Time by which the motion is behind, in seconds; far below the tolerance of events.
   private(set) var debt = 0.0
 
-  /// The time to go on by.
+  /// The time to go on by, from one time that is not negative to another.
+  @inline(__always)
   mutating func length(from start: Double, to end: Double) -> Double {
     let wanted = end - start + debt
-    if (wanted - stride).magnitude <= 1e-14 + 4 * end.ulp {
+    if (wanted - stride).magnitude <= 1e-14 + 0x1p-50 * end {
       debt = wanted - stride
     } else {
       (stride, debt) = (wanted, 0)

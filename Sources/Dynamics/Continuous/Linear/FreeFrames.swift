@@ -52,30 +52,34 @@ struct FreeFrames: BitwiseCopyable {
   }
 
   /// Whether items may be shifted without anything to be looked at anew: each moves alone that way, or is not there.
-  func allows(_ shift: ItemShift) -> Bool {
+  func allows(_ shift: UnsafePointer<ItemShift>) -> Bool {
     guard let freeEnds else { return false }
-    let end = shift.first + shift.count
-    return (shift.x == nil || freeEnds[shift.first] >= end)
-      && (shift.y == nil || freeEnds[itemCount + shift.first] >= end)
+    let (first, end) = (shift.pointee.first, shift.pointee.first &+ shift.pointee.count)
+    return (shift.pointee.x == nil || freeEnds[first] >= end)
+      && (shift.pointee.y == nil || freeEnds[itemCount &+ first] >= end)
   }
 
   /// Shifts items, which must be allowed.
-  func apply(_ shift: ItemShift) {
+  func apply(_ shift: UnsafePointer<ItemShift>) {
     for index in 0..<count {
       if let row = motions[index].row(of: shift) { motions[index].shift(by: row) }
     }
   }
 
-  /// Goes on to a time, after a shift that must be allowed.
-  mutating func advance(from start: Double, to end: Double, after shift: ItemShift) {
+  /// Goes on to a time, after a shift if there is one, which must be allowed.
+  @inline(__always)
+  mutating func advance(from start: Double, to end: Double, after shift: UnsafePointer<ItemShift>?) {
     let length = clock.length(from: start, to: end)
-    for index in 0..<count {
-      let row = motions[index].row(of: shift)
-      if length > 0 {
-        if motions[index].advance(by: length, after: row) { steps += 1 }
-      } else if let row {
-        motions[index].shift(by: row)
-      }
+    guard length > 0 else {
+      if let shift { apply(shift) }
+      return
+    }
+    var motion = motions
+    let last = motions + count
+    while motion < last {
+      let row = shift.flatMap { motion.pointee.row(of: $0) }
+      if motion.pointee.advance(by: length, after: row) { steps &+= 1 }
+      motion += 1
     }
   }
 

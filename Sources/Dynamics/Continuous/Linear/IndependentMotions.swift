@@ -128,14 +128,20 @@ struct IndependentMotions: BitwiseCopyable {
   /// The row of a shift that has exactly these places along this axis.
   ///
   /// Another one that has some of them is done at once. None of its items may belong to anything else.
-  mutating func row(of shift: ItemShift) -> UnsafePointer<Double>? {
-    guard let axis, let row = axis == .x ? shift.x : shift.y else { return nil }
-    if shift.first == first, shift.count == count { return row }
-    let (from, to) = (max(first, shift.first), min(first + count, shift.first + shift.count))
-    guard from < to else { return nil }
-    ItemShift.add(row + (from - shift.first), to: position + (from - first), count: to - from)
-    isStill = false
+  @inline(__always)
+  mutating func row(of shift: UnsafePointer<ItemShift>) -> UnsafePointer<Double>? {
+    guard let axis, let row = axis == .x ? shift.pointee.x : shift.pointee.y else { return nil }
+    if shift.pointee.first == first, shift.pointee.count == count { return row }
+    shiftSome(row, from: shift.pointee.first, count: shift.pointee.count)
     return nil
+  }
+
+  @inline(never)
+  private mutating func shiftSome(_ row: UnsafePointer<Double>, from begin: Int, count number: Int) {
+    let (from, to) = (max(first, begin), min(first + count, begin + number))
+    guard from < to else { return }
+    ItemShift.add(row + (from - begin), to: position + (from - first), count: to - from)
+    isStill = false
   }
 
   /// Shifts the coordinates by a row of as many numbers.
@@ -150,7 +156,7 @@ struct IndependentMotions: BitwiseCopyable {
   ///   - time: in seconds.
   ///   - row: how far each coordinate is shifted before; nil when none is.
   /// - Returns: false when nothing moves.
-  @discardableResult
+  @inline(__always)
   mutating func advance(by time: Double, after row: UnsafePointer<Double>? = nil) -> Bool {
     if row == nil, isStill { return false }
     isStill = false
@@ -158,14 +164,17 @@ struct IndependentMotions: BitwiseCopyable {
     if hasMiddles {
       if let row { flow(after: row) } else { flow() }
     } else {
-      if let row { shift(by: row) }
-      flowApart()
+      flowApart(after: row)
     }
     return true
   }
 
-  /// Goes on by the map of each coordinate.
-  private func flowApart() {
+  // These change no field; but what is mutating works where the structure is, and not on a copy.
+
+  /// Goes on by the map of each coordinate, after a shift.
+  @inline(never)
+  private mutating func flowApart(after row: UnsafePointer<Double>?) {
+    if let row { ItemShift.add(row, to: position, count: count) }
     var index = 0
     while index + 4 <= count {
       step(SIMD4<Double>.self, index)
@@ -190,36 +199,40 @@ struct IndependentMotions: BitwiseCopyable {
   }
 
   /// Goes on by the map of all coordinates.
-  private func flow() {
+  @inline(never)
+  private mutating func flow() {
     // Locals, as a store might change what is read through a pointer to the structure.
     let (position, velocity, middle) = (self.position, self.velocity, self.middle)
     let (count, map) = (self.count, self.map)
     let maps = Spread(map)
     var index = 0
-    while index + 4 <= count {
+    let whole = count & ~3
+    while index < whole {
       maps.step(load4(position, index), middle, position, velocity, index)
-      index += 4
+      index &+= 4
     }
     while index < count {
       Self.step(map, position[index], middle, position, velocity, index)
-      index += 1
+      index &+= 1
     }
   }
 
   /// Goes on by the map of all coordinates, after a shift.
-  private func flow(after row: UnsafePointer<Double>) {
+  @inline(never)
+  private mutating func flow(after row: UnsafePointer<Double>) {
     // Locals, as a store might change what is read through a pointer to the structure.
     let (position, velocity, middle) = (self.position, self.velocity, self.middle)
     let (count, map) = (self.count, self.map)
     let maps = Spread(map)
     var index = 0
-    while index + 4 <= count {
+    let whole = count & ~3
+    while index < whole {
       maps.step(load4(position, index) + load4(row, index), middle, position, velocity, index)
-      index += 4
+      index &+= 4
     }
     while index < count {
       Self.step(map, position[index] + row[index], middle, position, velocity, index)
-      index += 1
+      index &+= 1
     }
   }
 
@@ -254,6 +267,7 @@ struct IndependentMotions: BitwiseCopyable {
     velocity[index] = map.decay * v + map.back * away
   }
 
+  @inline(never)
   private mutating func prepare(_ time: Double) {
     mapped = time
     guard !hasMiddles else {
