@@ -10,12 +10,15 @@ struct BoundingTree {
   private let width: Int
   /// The root is 1; the children of n are 2n and 2n + 1; leaves are the last half.
   private let boxes: UnsafeMutablePointer<BoundingBox>
+  /// The groups of all boxes below a node, a bit each.
+  private let groups: UnsafeMutablePointer<UInt64>
   /// Which box a leaf holds, and the leaf of a box.
   private let order: UnsafeMutablePointer<Int32>
   private let places: UnsafeMutablePointer<Int32>
   private let keys: UnsafeMutablePointer<UInt64>
   private let scratch: UnsafeMutablePointer<UInt64>
   private let sorted: UnsafeMutablePointer<BoundingBox>
+  private let sortedGroups: UnsafeMutablePointer<UInt64>
   private let stack: UnsafeMutablePointer<Int32>
   private var moveCount = 0
 
@@ -26,23 +29,29 @@ struct BoundingTree {
     self.width = width
     boxes = .allocate(capacity: 2 * width)
     boxes.initialize(repeating: .nothing, count: 2 * width)
+    groups = .allocate(capacity: 2 * width)
+    groups.initialize(repeating: .max, count: width + count)
+    (groups + (width + count)).initialize(repeating: 0, count: width - count)
     order = .allocate(capacity: width)
     places = .allocate(capacity: width)
     for index in 0..<width { (order[index], places[index]) = (Int32(index), Int32(index)) }
     keys = .allocate(capacity: max(count, 1))
     scratch = .allocate(capacity: max(count, 1))
     sorted = .allocate(capacity: max(count, 1))
+    sortedGroups = .allocate(capacity: max(count, 1))
     stack = .allocate(capacity: 128)
     moveCount = 4 * count
   }
 
   func deallocate() {
     boxes.deallocate()
+    groups.deallocate()
     order.deallocate()
     places.deallocate()
     keys.deallocate()
     scratch.deallocate()
     sorted.deallocate()
+    sortedGroups.deallocate()
     stack.deallocate()
   }
 
@@ -64,6 +73,16 @@ struct BoundingTree {
     }
   }
 
+  /// Puts a box into groups, a bit each; at first it is in all of them.
+  func assign(_ index: Int, groups newGroups: UInt64) {
+    var node = width + Int(places[index])
+    groups[node] = newGroups
+    while node > 1 {
+      node /= 2
+      groups[node] = groups[2 * node] | groups[2 * node + 1]
+    }
+  }
+
   /// Sorts the leaves when much has moved since the last time.
   mutating func sortIfNeeded() {
     guard count > 1, moveCount >= 4 * count else { return }
@@ -79,27 +98,54 @@ struct BoundingTree {
       keys[index] = code << 32 | UInt64(index)
     }
     radixSort()
-    for place in 0..<count { sorted[place] = self[Int(keys[place] & 0xFFFF_FFFF)] }
+    for place in 0..<count {
+      let leaf = width + Int(places[Int(keys[place] & 0xFFFF_FFFF)])
+      (sorted[place], sortedGroups[place]) = (boxes[leaf], groups[leaf])
+    }
     for place in 0..<count {
       let index = Int(keys[place] & 0xFFFF_FFFF)
       (order[place], places[index]) = (Int32(index), Int32(place))
-      boxes[width + place] = sorted[place]
+      (boxes[width + place], groups[width + place]) = (sorted[place], sortedGroups[place])
     }
     for node in stride(from: width - 1, to: 0, by: -1) {
       boxes[node] = boxes[2 * node].union(boxes[2 * node + 1])
+      groups[node] = groups[2 * node] | groups[2 * node + 1]
     }
   }
 
-  /// Adds the indices of all boxes that overlap one to a list.
+  /// Adds the indices of all boxes that overlap one and share a group with it to a list.
   ///
   /// - Complexity: O(log count + found) for boxes that are not much larger than their distances.
-  func find(_ box: BoundingBox, into found: inout RawBuffer<Int32>) {
+  func find(_ box: BoundingBox, inGroups shared: UInt64 = .max, into found: inout RawBuffer<Int32>) {
+    find(box, shared, below: 1, into: &found)
+  }
+
+  /// Adds the indices of all other boxes that overlap the one of an index and share a group with it to a list.
+  ///
+  /// Goes up from its leaf, since those that are near are likely to be in the same branch.
+  ///
+  /// - Complexity: O(log count + found) for boxes that are not much larger than their distances.
+  func findOthers(_ index: Int, inGroups shared: UInt64 = .max, into found: inout RawBuffer<Int32>) {
+    var node = width + Int(places[index])
+    let box = boxes[node]
+    while node > 1 {
+      let sibling = node ^ 1
+      if groups[sibling] & shared != 0, boxes[sibling].overlaps(box) {
+        find(box, shared, below: sibling, into: &found)
+      }
+      node /= 2
+    }
+  }
+
+  private func find(
+    _ box: BoundingBox, _ shared: UInt64, below root: Int, into found: inout RawBuffer<Int32>
+  ) {
     var depth = 1
-    stack[0] = 1
+    stack[0] = Int32(root)
     while depth > 0 {
       depth -= 1
       let node = Int(stack[depth])
-      guard boxes[node].overlaps(box) else { continue }
+      guard groups[node] & shared != 0, boxes[node].overlaps(box) else { continue }
       if node >= width {
         found.append(order[node - width])
       } else {

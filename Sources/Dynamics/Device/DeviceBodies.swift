@@ -70,6 +70,9 @@ struct DeviceBodies {
     var category: UInt64 = 0
     /// Groups that it responds to.
     var mask: UInt64 = 0
+
+    /// Both: shapes that have none in common do not meet.
+    @inline(__always) var groups: UInt64 { category | mask }
   }
 
   struct Flags: OptionSet {

@@ -23,6 +23,7 @@ struct NeighborSearch {
     for edge in 0..<edges.count {
       let piece = boundaries.edges[edge]
       edges.update(edge, BoundingBox(from: piece.from, to: piece.to, margin: skin))
+      edges.assign(edge, groups: piece.category | piece.mask)
     }
     edges.sortIfNeeded()
   }
@@ -42,6 +43,7 @@ struct NeighborSearch {
   mutating func insert(_ body: Int, _ bodies: DeviceBodies, _ constants: DeviceConstants) {
     tight[body] = bodies.box(body, margin: constants.boxSkin)
     items.update(body, tight[body].grown(by: constants.neighborMargin, ahead: .zero))
+    items.assign(body, groups: bodies.shapes[body].groups)
     markMoved(body)
   }
 
@@ -101,20 +103,20 @@ struct NeighborSearch {
   }
 
   private mutating func findPairs(of body: Int, _ bodies: DeviceBodies, _ boundaries: DeviceBoundaries) {
-    let (box, shape) = (items[body], bodies.shapes[body])
+    let shape = bodies.shapes[body]
     let isDynamic = bodies.isDynamic(body)
     found.removeAll()
-    items.find(box, into: &found)
+    items.findOthers(body, inGroups: shape.groups, into: &found)
     for place in 0..<found.count {
       let other = Int(found[place])
-      guard other != body, isDynamic || bodies.isDynamic(other) else { continue }
+      guard isDynamic || bodies.isDynamic(other) else { continue }
       let otherShape = bodies.shapes[other]
       guard shape.category & otherShape.mask | otherShape.category & shape.mask != 0 else { continue }
       add(Self.key(min(body, other), max(body, other)))
     }
     guard isDynamic else { return }
     found.removeAll()
-    edges.find(box, into: &found)
+    edges.find(items[body], inGroups: shape.groups, into: &found)
     for place in 0..<found.count {
       let edge = boundaries.edges[Int(found[place])]
       guard shape.category & edge.mask | edge.category & shape.mask != 0 else { continue }

@@ -36,6 +36,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 3, 17, 200])
+  func groupsLeaveOutTheOthers(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(300 + count))
+    var tree = BoundingTree(count: count)
+    defer { tree.deallocate() }
+    var boxes = [BoundingBox](repeating: .nothing, count: count)
+    var groups = [UInt64](repeating: .max, count: count)
+    var found = RawBuffer<Int32>()
+    defer { found.deallocate() }
+    func list() -> [Int] { (0..<found.count).map { Int(found[$0]) }.sorted() }
+    for round in 0..<40 {
+      for _ in 0...count {
+        let index = generator.below(count)
+        let (x, y) = (Float(100 * generator.unit()), Float(100 * generator.unit()))
+        boxes[index] = BoundingBox(minX: x, minY: y, maxX: x + 20, maxY: y + 20)
+        tree.update(index, boxes[index])
+        if generator.below(3) == 0 {
+          groups[index] = 1 << UInt64(generator.below(4)) | 1 << UInt64(60 + generator.below(4))
+          tree.assign(index, groups: groups[index])
+        }
+      }
+      if round.isMultiple(of: 3) { tree.sortIfNeeded() }
+      let index = generator.below(count)
+      let shared: UInt64 = round.isMultiple(of: 2) ? 0b101 : 1 << 61
+      let plain = boxes.indices.filter { boxes[$0].overlaps(boxes[index]) && groups[$0] & shared != 0 }
+      found.removeAll()
+      tree.find(boxes[index], inGroups: shared, into: &found)
+      #expect(list() == plain)
+      found.removeAll()
+      tree.findOthers(index, inGroups: shared, into: &found)
+      #expect(list() == plain.filter { $0 != index })
+    }
+  }
+
   @Test func theSetOfPairsIsASet() {
     var generator = SeededGenerator(seed: 7)
     var pairs = PairSet()
