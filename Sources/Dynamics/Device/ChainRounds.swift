@@ -7,26 +7,41 @@
 /// it, so that at time t lane k solves joint t − 2k: a front of eight rounds runs along the chain. What a
 /// lane leaves is what it or its neighbour needs next, and stays in registers. The operations on every number
 /// are those of ``DistanceRow``, in their order, so that the bits are the same.
+///
+/// Where bodies of the chain touch what never moves, each no more than one such thing, lanes are three joints
+/// apart: the contact of a body comes a time after both its joints, and a time before the next round.
 struct ChainRounds {
-  /// Rounds that run together.
-  static let width = 8
-  /// Places on either side of a chain, where a lane passes on what it is given.
-  private static let margin = 2 * (width - 1)
-
-  /// What a joint is to its rounds, in the order of the memory.
-  private enum Field: Int {
-    case x, y, frontX, frontY, backX, backY, bias, softness, mass, turning
-    static let count = 10
+  /// A joint of a chain, and the body before it.
+  struct Link {
+    /// Index of the joint; -1 for what comes after the last.
+    var joint: Int32
+    /// Index of the constraint of the one contact of the body before the joint; -1 for none.
+    var contact: Int32 = -1
+    /// Whether the body before the joint is its b.
+    var isFlipped = false
   }
 
-  /// Fields of all joints, a plane each. Even places come before odd ones, and both from the last to the
-  /// first, so that what the lanes need at one time lies side by side.
-  private var fields = RawBuffer<Float>()
-  /// Velocities by body and impulses by joint, along the chain.
-  private var states = RawBuffer<Float>()
+  /// Rounds that run together.
+  static let width = 8
+  /// Fewest joints of a chain with contacts: while its lanes begin and end, few of them have work to do.
+  static let fewestWithContacts = 24
+
+  /// What a joint, and the contact of the body before it, are to their rounds, in the order of the memory.
+  enum Field: Int {
+    case x, y, frontX, frontY, backX, backY, bias, softness, mass, turning
+    case normalX, normalY, tangentY, inverseMass, turningX, turningY, friction, tangentMass, normalMass, speed
+    static let jointCount = 10
+    static let count = 20
+  }
+
+  /// Fields of all joints, a plane each. Places that are as far apart as lanes lie side by side, from the last to
+  /// the first, so that what the lanes need at one time lies side by side.
+  var fields = RawBuffer<Float>()
+  /// Velocities by body and impulses by joint and contact, along the chain.
+  var states = RawBuffer<Float>()
   /// The bodies along the chain.
   private var bodies = RawBuffer<Int32>()
-  /// Length of the chain that the margins are cleared for, which stay so for the next one of this length.
+  /// Form of the chain that the margins are cleared for, which stay so for the next one of this form.
   private let cleared: UnsafeMutablePointer<Int>
 
   init() {
@@ -41,130 +56,180 @@ struct ChainRounds {
     cleared.deallocate()
   }
 
+  /// How a chain lies in the memory.
+  struct Form {
+    /// Number of joints; that after the last included where there are contacts.
+    let count: Int
+    /// How many joints lanes are apart.
+    let skew: Int
+    /// Places on either side of a chain, where a lane passes on what it is given.
+    let margin: Int
+    /// Length of one of a plane's parts.
+    let length: Int
+
+    @inline(__always)
+    init(joints: Int, hasContacts: Bool) {
+      count = hasContacts ? joints + 1 : joints
+      skew = hasContacts ? 3 : 2
+      margin = hasContacts ? 3 * (width - 1) + 1 : 2 * (width - 1)
+      length = (count + 2 * margin) / skew + 1
+    }
+
+    @inline(__always) var hasContacts: Bool { skew == 3 }
+
+    /// Distance of two planes.
+    @inline(__always) var plane: Int { skew * length }
+
+    /// Distance of the lists of velocities and impulses.
+    @inline(__always) var stride: Int { count + 2 + 2 * margin }
+
+    /// Where a place's fields are in their planes, counted from the begin of the margin.
+    @inline(__always)
+    func slot(_ padded: Int) -> Int { (padded % skew) * length + length - 1 - padded / skew }
+  }
+
+  /// Velocities by body and impulses by joint, and those of the contacts of the bodies.
+  struct Lists {
+    let velocitiesX: UnsafeMutablePointer<Float>
+    let velocitiesY: UnsafeMutablePointer<Float>
+    let impulses: UnsafeMutablePointer<Float>
+    let tangents: UnsafeMutablePointer<Float>
+    let normals: UnsafeMutablePointer<Float>
+  }
+
   /// Makes room for a chain of a number of joints.
-  mutating func reserve(_ count: Int) {
-    fields.reserve(Field.count * 2 * Self.planeLength(count))
-    states.reserve(3 * (count + 1 + 2 * Self.margin))
+  mutating func reserve(_ count: Int, hasContacts: Bool) {
+    let form = Form(joints: count, hasContacts: hasContacts)
+    fields.reserve((hasContacts ? Field.count : Field.jointCount) * form.plane)
+    states.reserve((hasContacts ? 5 : 3) * form.stride)
     bodies.reserve(count + 1)
     // The memory may be new.
     cleared.pointee = -1
   }
 
-  private static func planeLength(_ count: Int) -> Int { (count + 2 * margin + 1) / 2 }
-
   /// Runs rounds, whose number is a multiple of ``width``.
   ///
   /// - Parameters:
   ///   - rounds: Number of rounds.
-  ///   - tasks: The joints along the chain.
+  ///   - links: The joints along the chain, and what comes after the last.
   ///   - count: Number of joints.
   ///   - rows: All rows.
+  ///   - contacts: All constraints; nil when the chain has no contacts.
   ///   - motions: All velocities.
   /// - Returns: Whether everything stayed finite; otherwise nothing is changed.
   func solve(
-    _ rounds: Int, _ tasks: UnsafeMutablePointer<RoundOrder.Task>, count: Int,
-    _ rows: UnsafeMutablePointer<DistanceRow>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
+    _ rounds: Int, _ links: UnsafeMutablePointer<Link>, count: Int,
+    _ rows: UnsafeMutablePointer<DistanceRow>, _ contacts: UnsafeMutablePointer<ContactConstraint>?,
+    _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
   ) -> Bool {
-    let length = Self.planeLength(count)
-    load(tasks, count, rows, motions, length)
-    for _ in 0..<rounds / Self.width where !runFront(count, length) { return false }
-    store(tasks, count, rows, motions)
+    if let contacts {
+      let form = Form(joints: count, hasContacts: true)
+      guard load(links, count, form, rows, motions), loadContacts(links, form, contacts) else { return false }
+      for _ in 0..<rounds / Self.width where !runTouchingFront(form) { return false }
+      guard areFinite(count, form) else { return false }
+      store(links, count, form, rows, motions)
+      storeContacts(links, form, contacts)
+    } else {
+      let form = Form(joints: count, hasContacts: false)
+      guard load(links, count, form, rows, motions) else { return false }
+      for _ in 0..<rounds / Self.width where !runFront(form) { return false }
+      store(links, count, form, rows, motions)
+    }
     return true
   }
 
+  /// Takes in the joints of a chain; false when something turns, which overflow can make it do.
+  @inline(__always)
   private func load(
-    _ tasks: UnsafeMutablePointer<RoundOrder.Task>, _ count: Int,
-    _ rows: UnsafeMutablePointer<DistanceRow>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>,
-    _ length: Int
-  ) {
-    let (fields, bodies) = (fields.elements, bodies.elements)
-    let (velocitiesX, velocitiesY, impulses) = pointers(count)
-    clearMargins(count, length)
+    _ links: UnsafeMutablePointer<Link>, _ count: Int, _ form: Form,
+    _ rows: UnsafeMutablePointer<DistanceRow>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
+  ) -> Bool {
+    let (fields, bodies, lists, plane) = (fields.elements, bodies.elements, lists(form), form.plane)
+    clearMargins(count, form)
+    var isStill = true
     for place in 0..<count {
-      let task = tasks[place]
-      let row = rows + Int(task.index)
+      let link = links[place]
+      let row = rows + Int(link.joint)
       var (weights, front, back) = (row.pointee.weightsA, row.pointee.changeA, row.pointee.changeB)
-      if task.isFlipped { (weights, front, back) = (-weights, -back, -front) }
+      if link.isFlipped { (weights, front, back) = (-1 * weights, -1 * back, -1 * front) }
       // Nothing turns, but the signs of zeros are kept.
       let turning = row.pointee.weightsB.z * 0 - row.pointee.weightsA.z * 0
-      let field = fields + Self.slot(place, length)
-      field[Field.x.rawValue * 2 * length] = weights.x
-      field[Field.y.rawValue * 2 * length] = weights.y
-      field[Field.frontX.rawValue * 2 * length] = front.x
-      field[Field.frontY.rawValue * 2 * length] = front.y
-      field[Field.backX.rawValue * 2 * length] = back.x
-      field[Field.backY.rawValue * 2 * length] = back.y
-      field[Field.bias.rawValue * 2 * length] = row.pointee.bias
-      field[Field.softness.rawValue * 2 * length] = row.pointee.softness
-      field[Field.mass.rawValue * 2 * length] = row.pointee.mass
-      field[Field.turning.rawValue * 2 * length] = turning
-      impulses[place] = row.pointee.impulse
-      let body = task.isFlipped ? row.pointee.b : row.pointee.a
+      let field = fields + form.slot(place + form.margin)
+      field[Field.x.rawValue * plane] = weights.x
+      field[Field.y.rawValue * plane] = weights.y
+      field[Field.frontX.rawValue * plane] = front.x
+      field[Field.frontY.rawValue * plane] = front.y
+      field[Field.backX.rawValue * plane] = back.x
+      field[Field.backY.rawValue * plane] = back.y
+      field[Field.bias.rawValue * plane] = row.pointee.bias
+      field[Field.softness.rawValue * plane] = row.pointee.softness
+      field[Field.mass.rawValue * plane] = row.pointee.mass
+      field[Field.turning.rawValue * plane] = turning
+      lists.impulses[place] = row.pointee.impulse
+      let body = link.isFlipped ? row.pointee.b : row.pointee.a
       bodies[place] = body
-      (velocitiesX[place], velocitiesY[place]) = (motions[Int(body)].vector.x, motions[Int(body)].vector.y)
+      let motion = motions[Int(body)].vector
+      isStill = isStill && motion.z == 0
+      (lists.velocitiesX[place], lists.velocitiesY[place]) = (motion.x, motion.y)
     }
-    let last = rows + Int(tasks[count - 1].index)
-    let body = tasks[count - 1].isFlipped ? last.pointee.a : last.pointee.b
+    let last = rows + Int(links[count - 1].joint)
+    let body = links[count - 1].isFlipped ? last.pointee.a : last.pointee.b
     bodies[count] = body
-    (velocitiesX[count], velocitiesY[count]) = (motions[Int(body)].vector.x, motions[Int(body)].vector.y)
+    let motion = motions[Int(body)].vector
+    (lists.velocitiesX[count], lists.velocitiesY[count]) = (motion.x, motion.y)
+    return isStill && motion.z == 0
   }
 
+  @inline(__always)
   private func store(
-    _ tasks: UnsafeMutablePointer<RoundOrder.Task>, _ count: Int,
+    _ links: UnsafeMutablePointer<Link>, _ count: Int, _ form: Form,
     _ rows: UnsafeMutablePointer<DistanceRow>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
   ) {
-    let (velocitiesX, velocitiesY, impulses) = pointers(count)
+    let lists = lists(form)
     for place in 0...count {
-      motions[Int(bodies[place])].vector = SIMD4(velocitiesX[place], velocitiesY[place], 0, 0)
+      motions[Int(bodies[place])].vector = SIMD4(lists.velocitiesX[place], lists.velocitiesY[place], 0, 0)
     }
-    for place in 0..<count { rows[Int(tasks[place].index)].impulse = impulses[place] }
+    for place in 0..<count { rows[Int(links[place].joint)].impulse = lists.impulses[place] }
   }
 
-  /// Velocities and impulses, behind room for the lanes that run ahead.
+  /// The lists, behind room for the lanes that run ahead; those of contacts may be read one place before.
   @inline(__always)
-  private func pointers(_ count: Int) -> (
-    UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>
-  ) {
-    let stride = count + 1 + 2 * Self.margin
-    return (states.elements, states.elements + stride, states.elements + 2 * stride)
-  }
-
-  /// Where a place's fields are in their planes.
-  @inline(__always)
-  private static func slot(_ place: Int, _ length: Int) -> Int {
-    let padded = place + margin
-    return (padded & 1) * length + length - 1 - padded / 2
+  func lists(_ form: Form) -> Lists {
+    let (first, stride) = (states.elements, form.stride)
+    return Lists(
+      velocitiesX: first, velocitiesY: first + stride, impulses: first + 2 * stride,
+      tangents: first + (3 * stride + 1), normals: first + (4 * stride + 1))
   }
 
   /// Lets places outside the chain pass on what they are given: they find an error of +0.
-  private func clearMargins(_ count: Int, _ length: Int) {
-    let (velocitiesX, velocitiesY, impulses) = pointers(count)
-    guard cleared.pointee != count else { return }
-    cleared.pointee = count
-    for offset in 1...Self.margin {
-      clear(-offset, length)
-      clear(count - 1 + offset, length)
-      (velocitiesX[count + offset], velocitiesY[count + offset]) = (0, 0)
-      impulses[count - 1 + offset] = 0
+  @inline(__always)
+  private func clearMargins(_ joints: Int, _ form: Form) {
+    let (lists, key) = (lists(form), 2 * form.count + (form.hasContacts ? 1 : 0))
+    guard cleared.pointee != key else { return }
+    cleared.pointee = key
+    for padded in 0..<form.margin { clear(padded, form) }
+    for padded in form.margin + joints..<2 * form.margin + form.count { clear(padded, form) }
+    for place in joints + 1...form.count + form.margin {
+      (lists.velocitiesX[place], lists.velocitiesY[place]) = (0, 0)
     }
+    for place in joints..<form.count + form.margin { lists.impulses[place] = 0 }
+    guard form.hasContacts else { return }
+    for place in -1..<form.count + form.margin { (lists.tangents[place], lists.normals[place]) = (0, 0) }
   }
 
-  private func clear(_ place: Int, _ length: Int) {
-    let field = fields.elements + Self.slot(place, length)
-    for index in 0..<Field.count { field[index * 2 * length] = 0 }
-    field[Field.frontX.rawValue * 2 * length] = -0.0
-    field[Field.frontY.rawValue * 2 * length] = -0.0
+  private func clear(_ padded: Int, _ form: Form) {
+    let field = fields.elements + form.slot(padded)
+    for index in 0..<Field.jointCount { field[index * form.plane] = 0 }
+    field[Field.frontX.rawValue * form.plane] = -0.0
+    field[Field.frontY.rawValue * form.plane] = -0.0
+    if form.hasContacts { clearContact(field, form) }
   }
 
   /// Eight rounds; false when something was not finite.
-  private func runFront(_ count: Int, _ length: Int) -> Bool {
+  private func runFront(_ form: Form) -> Bool {
     typealias Lanes = SIMD8<Float>
-    let (velocitiesX, velocitiesY, impulses) = pointers(count)
-    let margin = Self.margin
-    @inline(__always)
-    func shift(_ lanes: Lanes, _ first: Float) -> Lanes {
-      Lanes(first, lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5], lanes[6])
-    }
+    let (lists, count, margin, length) = (lists(form), form.count, form.margin, form.length)
+    let (velocitiesX, velocitiesY, impulses) = (lists.velocitiesX, lists.velocitiesY, lists.impulses)
     // What each lane left of the body before its joint and of the one behind it; impulses of the last two
     // times.
     var (frontX, frontY) = (Lanes(repeating: 0), Lanes(repeating: 0))
@@ -201,5 +266,21 @@ struct ChainRounds {
     }
     (velocitiesX[count], velocitiesY[count]) = (backX[7], backY[7])
     return nothing == Lanes(repeating: 0)
+  }
+
+  /// Whether no round met what is not finite: the impulse of its joint would have stayed so.
+  private func areFinite(_ joints: Int, _ form: Form) -> Bool {
+    var nothing = SIMD8<Float>(repeating: 0)
+    // What follows the last is 0.
+    for place in stride(from: 0, to: joints, by: 8) {
+      nothing += UnsafeRawPointer(lists(form).impulses + place).loadUnaligned(as: SIMD8<Float>.self) * 0
+    }
+    return nothing == SIMD8(repeating: 0)
+  }
+
+  /// What each lane hands to the next one, and what the first is given.
+  @inline(__always)
+  private func shift(_ lanes: SIMD8<Float>, _ first: Float) -> SIMD8<Float> {
+    SIMD8(first, lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5], lanes[6])
   }
 }

@@ -48,6 +48,8 @@ struct ContactConstraint {
     inverseB = flags.contains(.movesB) ? bodies.inverses[Int(b)].vector : SIMD4(0, 0, 0, 0)
     friction = contact.pointee.friction
     count = contact.pointee.manifold.count
+    // Two points of what cannot turn say the same: the matrix would be singular.
+    if inverseA.z == 0, inverseB.z == 0 { count = min(count, 1) }
     prepare(contact, bodies, constants, warmth)
     guard count == 2 else { return }
     let (mass, inertiaA, inertiaB) = (inverseA.x + inverseB.x, inverseA.z, inverseB.z)
@@ -79,7 +81,7 @@ struct ContactConstraint {
     normal = SIMD2(direction.x, direction.y)
     let (skinA, skinB) = (contact.pointee.skinA, contact.pointee.skinB)
     let skinDifference = isFaceOfB ? skinB - skinA : skinA - skinB
-    for index in 0..<Int(contact.pointee.manifold.count) {
+    for index in 0..<Int(count) {
       let source = index == 0 ? contact.pointee.manifold.first : contact.pointee.manifold.second
       let corner = bodies.poses[other].center + otherRotation(source.local)
       // Half way between the surfaces of the two skins.
@@ -138,6 +140,7 @@ struct ContactConstraint {
   }
 
   /// Applies the impulses of the sub-step before.
+  @inline(__always)
   func begin(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
     var (motionA, motionB) = (motions[Int(a)].vector, motions[Int(b)].vector)
     apply(
@@ -208,6 +211,12 @@ struct ContactConstraint {
     apply((new.x - old.x) * normal, first, &motionA, &motionB)
     apply((new.y - old.y) * normal, second, &motionA, &motionB)
     (first.normalImpulse, second.normalImpulse) = (new.x, new.y)
+  }
+
+  /// Takes over what rounds elsewhere have found for the first point.
+  @inline(__always)
+  mutating func setImpulses(normal: Float, tangent: Float) {
+    (first.normalImpulse, first.tangentImpulse) = (normal, tangent)
   }
 
   /// Keeps the impulses for the next sub-step. A second point that was left out keeps none.

@@ -17,8 +17,12 @@ struct DeviceIslands {
     var lag: Int32 = 1
     /// Whether ``ChainRounds`` can solve it.
     var isChain = false
+    /// Where its links begin then, one more than joints.
+    var firstLink: Int32 = 0
     /// Whether all its joints are springs.
     var isSoft = true
+
+    var hasContacts: Bool { firstContact < endContact }
   }
 
   var islands: RawBuffer<Island>

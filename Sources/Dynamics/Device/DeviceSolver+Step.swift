@@ -15,7 +15,8 @@ extension DeviceSolver {
     var solver = IslandSolver(
       bodies: bodies, constants: constants, warmth: configuration.warmStarting ? warmth : 0,
       members: islands.bodies.elements, connected: islands.joints.elements,
-      touching: islands.contacts.elements, tasks: islands.order.tasks.elements, chain: islands.order.chain,
+      touching: islands.contacts.elements, tasks: islands.order.tasks.elements,
+      links: islands.order.links.elements, chain: islands.order.chain,
       joints: joints.elements, rows: rows.elements,
       contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges,
       solvesPlainly: solvesPlainly)

@@ -11,6 +11,7 @@ struct IslandSolver {
   let connected: UnsafeMutablePointer<Int32>
   let touching: UnsafeMutablePointer<Int32>
   let tasks: UnsafeMutablePointer<RoundOrder.Task>
+  let links: UnsafeMutablePointer<ChainRounds.Link>
   let chain: ChainRounds
   let joints: UnsafeMutablePointer<DeviceJoint>
   let rows: UnsafeMutablePointer<DistanceRow>
@@ -32,11 +33,14 @@ struct IslandSolver {
     if joints.isEmpty && contacts.isEmpty {
       advancePositions(members)
     } else {
-      prepare(joints, contacts)
+      prepare(joints, contacts, isChain: island.isChain)
       solveVelocities(island)
       for place in contacts { constraints[place].store(in: self.contacts) }
       advancePositions(members)
-      isSolved = contacts.isEmpty ? correctJoints(island) : correctPositions(joints, contacts)
+      isSolved =
+        solvesPlainly || !contacts.isEmpty && !island.isChain
+        ? correctPositions(joints, contacts)
+        : contacts.isEmpty ? correctJoints(island) : correctChain(island)
       if !joints.isEmpty { keepOut(contacts) }
     }
     if constants.allowsSleep { considerSleep(members, isSolved: isSolved) }
@@ -56,12 +60,23 @@ struct IslandSolver {
   }
 
   /// Prepares contacts and joints, and applies the impulses of the sub-step before.
-  private func prepare(_ jointRange: Range<Int>, _ contactRange: Range<Int>) {
-    for place in contactRange {
-      let index = Int(touching[place])
-      constraints[place] = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
+  ///
+  /// The velocities that a contact bounces with are those before all impulses; of a chain, no other contact changes them.
+  private func prepare(_ jointRange: Range<Int>, _ contactRange: Range<Int>, isChain: Bool) {
+    if isChain, !solvesPlainly {
+      for place in contactRange {
+        let index = Int(touching[place])
+        let constraint = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
+        constraint.begin(bodies.motions)
+        constraints[place] = constraint
+      }
+    } else {
+      for place in contactRange {
+        let index = Int(touching[place])
+        constraints[place] = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
+      }
+      for place in contactRange { constraints[place].begin(bodies.motions) }
     }
-    for place in contactRange { constraints[place].begin(bodies.motions) }
     prepareRows(jointRange)
     for place in jointRange {
       let index = Int(connected[place])
@@ -97,8 +112,12 @@ struct IslandSolver {
     guard rounds > 0 else { return }
     evaluations += rounds * count
     if solvesPlainly { return solvePlainly(island) }
-    if island.isChain, rounds.isMultiple(of: ChainRounds.width),
-      chain.solve(rounds, tasks, count: count, rows, bodies.motions)
+    let joints = Int(island.endJoint - island.firstJoint)
+    if island.isChain, !island.hasContacts || joints >= ChainRounds.fewestWithContacts,
+      rounds.isMultiple(of: ChainRounds.width),
+      chain.solve(
+        rounds, links + Int(island.firstLink), count: joints, rows,
+        island.hasContacts ? constraints : nil, bodies.motions)
     {
       return
     }
@@ -174,22 +193,70 @@ struct IslandSolver {
 
   /// The same without contacts: what shares no body may be corrected in any order; see ``RoundOrder``.
   private func correctJoints(_ island: DeviceIslands.Island) -> Bool {
-    if solvesPlainly {
-      return correctPositions(
-        Int(island.firstJoint)..<Int(island.endJoint), Int(island.firstContact)..<Int(island.endContact))
-    }
     // Springs are left alone.
     if island.isSoft { return constants.positionIterations > 0 }
     let (tasks, count) = (tasks + Int(island.firstTask), Int(island.endJoint - island.firstJoint))
-    for _ in 0..<constants.positionIterations {
-      var isSolved = true
-      for place in 0..<count {
-        let isInPlace = correctJoint(Int(tasks[place].index))
-        isSolved = isSolved && isInPlace
-      }
-      if isSolved { return true }
+    let lag = min(Int(island.lag), count)
+    // With much that is independent in a round there is work enough.
+    return runPositionRounds(count, lag: lag > 4 ? count : lag) { place in
+      correctJoint(Int(tasks[place].index))
     }
-    return false
+  }
+
+  /// The same for a chain: the contact of a body comes before its two joints.
+  private func correctChain(_ island: DeviceIslands.Island) -> Bool {
+    let (links, count) = (links + Int(island.firstLink), Int(island.endJoint - island.firstJoint))
+    return runPositionRounds(count, lag: min(2, count)) { place in
+      let isFirstApart = place > 0 || correctContact(links[0].contact)
+      let isApart = correctContact(links[place + 1].contact)
+      let isInPlace = correctJoint(Int(links[place].joint))
+      return isFirstApart && isApart && isInPlace
+    }
+  }
+
+  @inline(__always)
+  private func correctContact(_ place: Int32) -> Bool {
+    guard place >= 0 else { return true }
+    let separation = constraints[Int(place)].correct(
+      contacts, bodies, constants, share: constants.positionCorrection)
+    return separation >= -3 * constants.linearSlop
+  }
+
+  /// Runs rounds until one finds everything in place.
+  ///
+  /// A round that has met something out of place is not the last, so that the next one may begin, behind it by a lag at
+  /// which they do not meet. Four are under way at most.
+  ///
+  /// - Parameters:
+  ///   - count: Places of a round.
+  ///   - lag: Least distance of two rounds.
+  ///   - correct: Corrects what is at a place; whether it was in place.
+  /// - Returns: Whether everything was in place within the rounds.
+  @inline(__always)
+  private func runPositionRounds(_ count: Int, lag: Int, _ correct: (Int) -> Bool) -> Bool {
+    let rounds = constants.positionIterations
+    guard rounds > 0 else { return false }
+    // Of the rounds under way, modulo four: when each began, and whether it met something out of place.
+    var starts = SIMD4<Int>(repeating: 0)
+    var isLast = SIMD4<UInt8>(repeating: 1)
+    var (first, last, time) = (0, 0, 0)
+    while true {
+      for round in first...last {
+        if !correct(time &- starts[round & 3]) { isLast[round & 3] = 0 }
+      }
+      time &+= 1
+      if time &- starts[first & 3] == count {
+        if isLast[first & 3] != 0 { return true }
+        first &+= 1
+        if first == rounds { return false }
+      }
+      let age = time &- starts[last & 3]
+      if last &+ 1 < rounds, last &- first < 3, isLast[last & 3] == 0, age >= lag {
+        last &+= 1
+        starts[last & 3] = time
+        isLast[last & 3] = 1
+      }
+    }
   }
 
   @inline(__always)

@@ -12,8 +12,6 @@ struct RoundOrder {
   struct Task {
     var index: Int32
     var kind: Kind
-    /// In a chain, whether the body before a joint is its b.
-    var isFlipped = false
   }
 
   enum Kind: UInt8 {
@@ -29,6 +27,8 @@ struct RoundOrder {
   }
 
   private(set) var tasks = RawBuffer<Task>()
+  /// Of all chains, their links; each chain's are followed by one that stands for what comes after its last.
+  private(set) var links = RawBuffer<ChainRounds.Link>()
   private(set) var chain = ChainRounds()
   private var unsorted = RawBuffer<Task>()
   /// Levels of the tasks, and where each level begins.
@@ -41,6 +41,7 @@ struct RoundOrder {
 
   func deallocate() {
     tasks.deallocate()
+    links.deallocate()
     chain.deallocate()
     unsorted.deallocate()
     taskLevels.deallocate()
@@ -51,6 +52,8 @@ struct RoundOrder {
   mutating func removeAll(reserving count: Int) {
     tasks.removeAll()
     tasks.reserve(count)
+    links.removeAll()
+    links.reserve(2 * count)
     unsorted.reserve(count)
     taskLevels.reserve(count)
     starts.reserve(count + 2)
@@ -88,10 +91,13 @@ struct RoundOrder {
     sort()
     island.firstTask = Int32(tasks.count - unsorted.count)
     island.lag = lag(island, lists, bodies, joints: joints, contacts: contacts)
-    island.isChain =
-      island.firstContact == island.endContact && island.lag <= 2
-      && followChain(island, lists, bodies, joints.elements)
-    if island.isChain { chain.reserve(unsorted.count) }
+    island.firstLink = Int32(links.count)
+    island.isChain = followChain(island, lists, bodies, joints.elements, contacts.elements)
+    if island.isChain {
+      chain.reserve(Int(island.endJoint - island.firstJoint), hasContacts: island.hasContacts)
+    } else {
+      links.truncate(to: Int(island.firstLink))
+    }
   }
 
   private mutating func add(_ task: Task, _ a: Int, _ b: Int, _ bodies: DeviceBodies) {
@@ -144,32 +150,63 @@ struct RoundOrder {
     return lag
   }
 
-  /// Whether the tasks of an island are springs and rods of which each shares a body with the one before, and
-  /// none of its bodies turns; notes their directions.
-  private func followChain(
+  /// Whether the joints of an island are springs and rods of which each shares a body with the one before, none of
+  /// its bodies turns, and each touches no more than one thing, which never moves; notes its links.
+  private mutating func followChain(
     _ island: DeviceIslands.Island, _ lists: DeviceIslands, _ bodies: DeviceBodies,
-    _ joints: UnsafeMutablePointer<DeviceJoint>
+    _ joints: UnsafeMutablePointer<DeviceJoint>, _ contacts: UnsafeMutablePointer<Contact>
   ) -> Bool {
-    for place in Int(island.firstBody)..<Int(island.endBody)
-    where bodies.inverses[Int(lists.bodies[place])].inertia != 0 { return false }
-    let first = Int(island.firstTask)
-    for place in first..<tasks.count {
-      let task = tasks.elements + place
-      guard task.pointee.kind == .distance || task.pointee.kind == .anchored else { return false }
-      let joint = joints + Int(task.pointee.index)
-      let (a, b) = (joint.pointee.a, joint.pointee.b)
-      let neighbor = joints + Int(tasks[place > first ? place - 1 : min(place + 1, tasks.last)].index)
-      let sharesA = bodies.isDynamic(a) && (neighbor.pointee.a == a || neighbor.pointee.b == a)
-      let sharesB = bodies.isDynamic(b) && (neighbor.pointee.a == b || neighbor.pointee.b == b)
-      if first == tasks.last {
-        // The only one.
-        task.pointee.isFlipped = false
-      } else {
-        guard sharesA != sharesB else { return false }
-        task.pointee.isFlipped = place > first ? sharesB : sharesA
-      }
+    let count = Int(island.endJoint - island.firstJoint)
+    guard count > 0, Int(island.endContact - island.firstContact) <= count + 1 else { return false }
+    for place in Int(island.firstBody)..<Int(island.endBody) {
+      let body = Int(lists.bodies[place])
+      guard bodies.inverses[body].inertia == 0 else { return false }
+      levels[body] = -1
     }
-    return first < tasks.count
+    let first = links.count
+    for place in Int(island.firstTask)..<tasks.count {
+      let task = tasks[place]
+      if task.kind == .grounded { continue }
+      guard task.kind == .distance || task.kind == .anchored else { return false }
+      let joint = joints + Int(task.index)
+      let (a, b) = (joint.pointee.a, joint.pointee.b)
+      let place = Int32(links.count - first)
+      var lag: Int32 = 1
+      if bodies.isDynamic(a) { note(a, place, &lag) }
+      if bodies.isDynamic(b) { note(b, place, &lag) }
+      guard lag <= 2 else { return false }
+      links.append(ChainRounds.Link(joint: task.index))
+    }
+    links.append(ChainRounds.Link(joint: -1))
+    guard direct(first, count, bodies, joints) else { return false }
+    for place in Int(island.firstContact)..<Int(island.endContact) {
+      let contact = contacts + Int(lists.contacts[place])
+      let link = links.elements + (first + Int(levels[Int(contact.pointee.b)]))
+      guard link.pointee.contact < 0 else { return false }
+      link.pointee.contact = Int32(place)
+    }
+    return true
+  }
+
+  /// Finds which body of each link comes first, and notes by body the link that it comes first in.
+  private func direct(
+    _ first: Int, _ count: Int, _ bodies: DeviceBodies, _ joints: UnsafeMutablePointer<DeviceJoint>
+  ) -> Bool {
+    for place in 0..<count {
+      let link = links.elements + (first + place)
+      let joint = joints + Int(link.pointee.joint)
+      let (a, b) = (joint.pointee.a, joint.pointee.b)
+      let neighbor = joints + Int(links[first + (place > 0 ? place - 1 : min(1, count - 1))].joint)
+      if count > 1 {
+        let sharesA = bodies.isDynamic(a) && (neighbor.pointee.a == a || neighbor.pointee.b == a)
+        let sharesB = bodies.isDynamic(b) && (neighbor.pointee.a == b || neighbor.pointee.b == b)
+        guard sharesA != sharesB else { return false }
+        link.pointee.isFlipped = place > 0 ? sharesB : sharesA
+      }
+      levels[link.pointee.isFlipped ? b : a] = Int32(place)
+      levels[link.pointee.isFlipped ? a : b] = Int32(place + 1)
+    }
+    return true
   }
 
   @inline(__always)

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ChainRounds {
+  /// Lets the body before a joint pass: an impulse of +0 along a direction of −0.
+  @inline(__always)
+  func clearContact(_ field: UnsafeMutablePointer<Float>, _ form: Form) {
+    for index in Field.jointCount..<Field.count { field[index * form.plane] = 0 }
+    field[Field.normalX.rawValue * form.plane] = -0.0
+    field[Field.normalY.rawValue * form.plane] = -0.0
+    field[Field.tangentY.rawValue * form.plane] = -0.0
+  }
+
+  /// Takes in the contacts of a chain; false when one is not as those of what cannot turn are.
+  @inline(__always)
+  func loadContacts(
+    _ links: UnsafeMutablePointer<Link>, _ form: Form, _ contacts: UnsafeMutablePointer<ContactConstraint>
+  ) -> Bool {
+    let (lists, plane) = (lists(form), form.plane)
+    for place in 0..<form.count {
+      let field = fields.elements + form.slot(place + form.margin)
+      guard links[place].contact >= 0 else {
+        clearContact(field, form)
+        (lists.tangents[place], lists.normals[place]) = (0, 0)
+        continue
+      }
+      let contact = contacts + Int(links[place].contact)
+      let arms = contact.pointee.first.arms
+      // Two points of what cannot turn say the same. Far points could overflow as torques.
+      guard contact.pointee.count == 1, arms.isWithin(1e15), contact.pointee.normal.isWithin(2) else {
+        return false
+      }
+      let normal = contact.pointee.normal
+      // Nothing turns, but the signs of zeros are kept.
+      let turning = 0 * arms.highHalf - 0 * arms.lowHalf
+      field[Field.normalX.rawValue * plane] = normal.x
+      field[Field.normalY.rawValue * plane] = normal.y
+      field[Field.tangentY.rawValue * plane] = -normal.x
+      field[Field.inverseMass.rawValue * plane] = contact.pointee.inverseB.x
+      field[Field.turningX.rawValue * plane] = turning.x
+      field[Field.turningY.rawValue * plane] = turning.y
+      field[Field.friction.rawValue * plane] = contact.pointee.friction
+      field[Field.tangentMass.rawValue * plane] = contact.pointee.first.tangentMass
+      field[Field.normalMass.rawValue * plane] = contact.pointee.first.normalMass
+      field[Field.speed.rawValue * plane] = contact.pointee.first.bias
+      lists.tangents[place] = contact.pointee.first.tangentImpulse
+      lists.normals[place] = contact.pointee.first.normalImpulse
+    }
+    return true
+  }
+
+  @inline(__always)
+  func storeContacts(
+    _ links: UnsafeMutablePointer<Link>, _ form: Form, _ contacts: UnsafeMutablePointer<ContactConstraint>
+  ) {
+    let lists = lists(form)
+    for place in 0..<form.count where links[place].contact >= 0 {
+      contacts[Int(links[place].contact)].setImpulses(
+        normal: lists.normals[place], tangent: lists.tangents[place])
+    }
+  }
+
+  /// Eight rounds with contacts; false when an impulse could overflow as a torque.
+  ///
+  /// Both halves of the lanes are worked on one after the other, so that either's numbers find room in registers.
+  func runTouchingFront(_ form: Form) -> Bool {
+    let (lists, margin, plane) = (lists(form), form.margin, form.plane)
+    var (low, high) = (TouchingLanes(), TouchingLanes())
+    (low.backX[0], low.backY[0]) = (lists.velocitiesX[0], lists.velocitiesY[0])
+    var field = fields.elements + form.slot(margin)
+    var before = fields.elements + form.slot(margin - 1)
+    var part = margin % 3
+    for time in 0..<form.count &+ margin {
+      high.advance(
+        field + 4, before + 4, plane,
+        .init(
+          velocityX: low.touchedX[3], velocityY: low.touchedY[3], impulse: low.impulses.older[3],
+          tangent: low.tangents.older[3], normal: low.normals.older[3]))
+      low.advance(
+        field, before, plane,
+        .init(
+          velocityX: lists.velocitiesX[time &+ 1], velocityY: lists.velocitiesY[time &+ 1],
+          impulse: lists.impulses[time], tangent: lists.tangents[time &- 1],
+          normal: lists.normals[time &- 1]))
+      if time >= margin &- 1 { lists.impulses[time &- margin &+ 1] = high.impulses.newer[3] }
+      if time >= margin {
+        let place = time &- margin
+        (lists.velocitiesX[place], lists.velocitiesY[place]) = (high.touchedX[3], high.touchedY[3])
+        (lists.tangents[place], lists.normals[place]) = (high.tangents.newer[3], high.normals.newer[3])
+      }
+      // One place on: the next part of the planes, or one back in the first.
+      before = field
+      part &+= 1
+      field += form.length
+      if part == 3 { (part, field) = (0, field - (plane &+ 1)) }
+    }
+    // Neither infinite nor no number.
+    return (low.largest + high.largest) * 0 == SIMD4(repeating: 0)
+  }
+}
+
+/// What four lanes hand on from one time to the next.
+///
+/// The operations of a contact are those of ``ContactConstraint`` for one point of what cannot turn, against what
+/// never moves.
+private struct TouchingLanes {
+  typealias Lanes = SIMD4<Float>
+
+  /// What the first lane is given.
+  struct Given {
+    var velocityX: Float
+    var velocityY: Float
+    var impulse: Float
+    var tangent: Float
+    var normal: Float
+  }
+
+  /// Impulses of the last three times.
+  struct Line {
+    var older = Lanes.zero
+    var old = Lanes.zero
+    var newer = Lanes.zero
+
+    @inline(__always)
+    mutating func append(_ lanes: Lanes) { (older, old, newer) = (old, newer, lanes) }
+  }
+
+  /// What the joints of the time before have left of the bodies before and behind them.
+  var frontX = Lanes.zero
+  var frontY = Lanes.zero
+  var backX = Lanes.zero
+  var backY = Lanes.zero
+  /// The body before the joint of the time before, after its contact.
+  var touchedX = Lanes.zero
+  var touchedY = Lanes.zero
+  var impulses = Line()
+  var tangents = Line()
+  var normals = Line()
+  /// Sum of the squares of the contacts' impulses.
+  var largest = Lanes.zero
+
+  @inline(__always)
+  mutating func advance(
+    _ field: UnsafeMutablePointer<Float>, _ before: UnsafeMutablePointer<Float>, _ plane: Int,
+    _ given: Given
+  ) {
+    @inline(__always)
+    func contact(_ name: ChainRounds.Field) -> Lanes {
+      UnsafeRawPointer(before + name.rawValue &* plane).loadUnaligned(as: Lanes.self)
+    }
+    let behindX = touchedX.shifted(given.velocityX)
+    let behindY = touchedY.shifted(given.velocityY)
+
+    // The contact of the body that the joint of the time before has left.
+    let (normalX, normalY, tangentY) = (contact(.normalX), contact(.normalY), contact(.tangentY))
+    let (mass, turningX, turningY) = (contact(.inverseMass), contact(.turningX), contact(.turningY))
+    let tangent = tangents.older.shifted(given.tangent)
+    let normal = normals.older.shifted(given.normal)
+    let slip = normalY * (frontX + turningX) + tangentY * (frontY + turningY)
+    let most = contact(.friction) * normal
+    let rubbing = tangent - contact(.tangentMass) * slip
+    var newTangent = rubbing.replacing(with: most, where: rubbing .> most)
+    newTangent.replace(with: -1 * most, where: rubbing .< -1 * most)
+    let kick = newTangent - tangent
+    touchedX = frontX + mass * (kick * normalY)
+    touchedY = frontY + mass * (kick * tangentY)
+    let speed = normalX * (touchedX + turningX) + normalY * (touchedY + turningY)
+    let pressing = normal - contact(.normalMass) * (speed - contact(.speed))
+    let newNormal = pressing.replacing(with: Lanes.zero, where: pressing .<= Lanes.zero)
+    let push = newNormal - normal
+    touchedX += mass * (push * normalX)
+    touchedY += mass * (push * normalY)
+    tangents.append(newTangent)
+    normals.append(newNormal)
+    largest += kick * kick + push * push
+
+    // The joint of this time.
+    @inline(__always)
+    func next(_ name: ChainRounds.Field) -> Lanes {
+      UnsafeRawPointer(field + name.rawValue &* plane).loadUnaligned(as: Lanes.self)
+    }
+    let (x, y, beforeX, beforeY) = (next(.x), next(.y), backX, backY)
+    let impulse = impulses.older.shifted(given.impulse)
+    let partX = x * behindX - x * beforeX
+    let partY = y * behindY - y * beforeY
+    let error = (partX + partY) + (next(.turning) + (next(.bias) + next(.softness) * impulse))
+    impulses.append(impulse - next(.mass) * error)
+    frontX = beforeX + error * next(.frontX)
+    frontY = beforeY + error * next(.frontY)
+    backX = behindX - error * next(.backX)
+    backY = behindY - error * next(.backY)
+  }
+}
+
+extension SIMD4<Float> {
+  fileprivate static var zero: Self { Self(repeating: 0) }
+
+  /// What each lane hands to the next one, and what the first is given.
+  @inline(__always)
+  fileprivate func shifted(_ first: Float) -> Self { Self(first, self[0], self[1], self[2]) }
+}
+
+extension SIMD where Scalar == Float {
+  /// Whether no number is farther from 0 than a limit, and all are numbers.
+  @inline(__always)
+  fileprivate func isWithin(_ limit: Float) -> Bool {
+    indices.allSatisfy { self[$0].magnitude <= limit }
+  }
+}
