@@ -19,6 +19,8 @@ struct DeviceIslands {
     var isChain = false
     /// Where its links begin then, one more than joints.
     var firstLink: Int32 = 0
+    /// Whether its links keep what stays the same.
+    var isKept = false
     /// Whether all its joints are springs.
     var isSoft = true
 

@@ -21,7 +21,7 @@ extension DeviceSolver {
       contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges,
       solvesPlainly: solvesPlainly)
     let (list, count) = (islands.islands.elements, islands.islands.count)
-    for index in 0..<count { solver.solve(list[index]) }
+    for index in 0..<count { solver.solve(list + index) }
     statistics.evaluations += solver.evaluations
     if solver.hasPutToSleep { islandsAreStale = true }
     if canCollide {

@@ -26,10 +26,10 @@ extension DistanceRow {
     let a = SIMD4(r0.pointee.a, r1.pointee.a, r2.pointee.a, r3.pointee.a)
     let b = SIMD4(r0.pointee.b, r1.pointee.b, r2.pointee.b, r3.pointee.b)
     let (centerA, centerB) = (bodies.centers(a), bodies.centers(b))
-    let armA = Lanes(
+    let armA = PairLanes(
       bodies.arm(r0.pointee.localA, of: Int(a[0])), bodies.arm(r1.pointee.localA, of: Int(a[1])),
       bodies.arm(r2.pointee.localA, of: Int(a[2])), bodies.arm(r3.pointee.localA, of: Int(a[3])))
-    let armB = Lanes(
+    let armB = PairLanes(
       bodies.arm(r0.pointee.localB, of: Int(b[0])), bodies.arm(r1.pointee.localB, of: Int(b[1])),
       bodies.arm(r2.pointee.localB, of: Int(b[2])), bodies.arm(r3.pointee.localB, of: Int(b[3])))
     let (inverseA, inverseB) = (bodies.inverseLanes(a), bodies.inverseLanes(b))
@@ -106,7 +106,7 @@ extension DistanceRow {
 }
 
 /// Four pairs of numbers.
-private struct Lanes {
+struct PairLanes {
   var x: SIMD4<Float>
   var y: SIMD4<Float>
 
@@ -119,25 +119,25 @@ private struct Lanes {
 
 extension DeviceBodies {
   @inline(__always)
-  fileprivate func centers(_ bodies: SIMD4<Int32>) -> Lanes {
-    Lanes(
+  func centers(_ bodies: SIMD4<Int32>) -> PairLanes {
+    PairLanes(
       poses[Int(bodies[0])].center, poses[Int(bodies[1])].center, poses[Int(bodies[2])].center,
       poses[Int(bodies[3])].center)
   }
 
   /// Inverse masses as x, and inverse inertias as y.
   @inline(__always)
-  fileprivate func inverseLanes(_ bodies: SIMD4<Int32>) -> Lanes {
+  fileprivate func inverseLanes(_ bodies: SIMD4<Int32>) -> PairLanes {
     func pair(_ body: Int32) -> FloatVector {
       FloatVector(x: inverses[Int(body)].mass, y: inverses[Int(body)].inertia)
     }
-    return Lanes(pair(bodies[0]), pair(bodies[1]), pair(bodies[2]), pair(bodies[3]))
+    return PairLanes(pair(bodies[0]), pair(bodies[1]), pair(bodies[2]), pair(bodies[3]))
   }
 }
 
 /// The columns of four rows.
 @inline(__always)
-private func transpose(
+func transpose(
   _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
 ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
   let (low, high) = (SIMD4(a[0], b[0], a[1], b[1]), SIMD4(a[2], b[2], a[3], b[3]))

@@ -24,7 +24,8 @@ struct IslandSolver {
   var hasPutToSleep = false
 
   /// Advances an island by a sub-step.
-  mutating func solve(_ island: DeviceIslands.Island) {
+  mutating func solve(_ kept: UnsafeMutablePointer<DeviceIslands.Island>) {
+    let island = kept.pointee
     let members = Int(island.firstBody)..<Int(island.endBody)
     let joints = Int(island.firstJoint)..<Int(island.endJoint)
     let contacts = Int(island.firstContact)..<Int(island.endContact)
@@ -33,7 +34,7 @@ struct IslandSolver {
     if joints.isEmpty && contacts.isEmpty {
       advancePositions(members)
     } else {
-      prepare(joints, contacts, isChain: island.isChain)
+      prepare(joints, contacts, kept)
       solveVelocities(island)
       for place in contacts { constraints[place].store(in: self.contacts) }
       advancePositions(members)
@@ -62,8 +63,11 @@ struct IslandSolver {
   /// Prepares contacts and joints, and applies the impulses of the sub-step before.
   ///
   /// The velocities that a contact bounces with are those before all impulses; of a chain, no other contact changes them.
-  private func prepare(_ jointRange: Range<Int>, _ contactRange: Range<Int>, isChain: Bool) {
-    if isChain, !solvesPlainly {
+  private func prepare(
+    _ jointRange: Range<Int>, _ contactRange: Range<Int>, _ island: UnsafeMutablePointer<DeviceIslands.Island>
+  ) {
+    let isChain = island.pointee.isChain && !solvesPlainly
+    if isChain {
       for place in contactRange {
         let index = Int(touching[place])
         let constraint = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
@@ -77,7 +81,7 @@ struct IslandSolver {
       }
       for place in contactRange { constraints[place].begin(bodies.motions) }
     }
-    prepareRows(jointRange)
+    if isChain { prepareChain(island) } else { prepareRows(jointRange) }
     for place in jointRange {
       let index = Int(connected[place])
       switch rows[index].kind {
@@ -101,6 +105,35 @@ struct IslandSolver {
         connected[min(place + 3, last)])
       DistanceRow.prepare(
         places, count: min(4, last + 1 - place), rows, bodies, constants, warmth: warmth)
+    }
+  }
+
+  /// The same for a chain, in which nothing turns: after its first sub-step from what is kept.
+  private func prepareChain(_ island: UnsafeMutablePointer<DeviceIslands.Island>) {
+    let range = Int(island.pointee.firstJoint)..<Int(island.pointee.endJoint)
+    let links = links + Int(island.pointee.firstLink)
+    if island.pointee.isKept {
+      for place in stride(from: 0, to: range.count, by: 4) where island.pointee.isKept {
+        let count = min(4, range.count - place)
+        if !ChainRounds.Link.prepareStill(
+          links + place, count: count, rows, bodies, constants, warmth: warmth)
+        {
+          island.pointee.isKept = false
+          prepareOneByOne(links + place, range.count - place)
+        }
+      }
+    } else {
+      prepareRows(range)
+      var isKept = true
+      for place in 0..<range.count where !links[place].keepStill(rows, bodies, constants) { isKept = false }
+      island.pointee.isKept = isKept
+    }
+  }
+
+  private func prepareOneByOne(_ links: UnsafeMutablePointer<ChainRounds.Link>, _ count: Int) {
+    for place in 0..<count {
+      DistanceRow.prepare(
+        SIMD4(repeating: links[place].joint), count: 1, rows, bodies, constants, warmth: warmth)
     }
   }
 
@@ -197,10 +230,19 @@ struct IslandSolver {
     if island.isSoft { return constants.positionIterations > 0 }
     let (tasks, count) = (tasks + Int(island.firstTask), Int(island.endJoint - island.firstJoint))
     let lag = min(Int(island.lag), count)
-    // With much that is independent in a round there is work enough.
-    return runPositionRounds(count, lag: lag > 4 ? count : lag) { place in
-      correctJoint(Int(tasks[place].index))
+    if lag <= 4 {
+      return runPositionRounds(count, lag: lag) { place in correctJoint(Int(tasks[place].index)) }
     }
+    // With much that is independent in a round there is work enough.
+    for _ in 0..<constants.positionIterations {
+      var isSolved = true
+      for place in 0..<count {
+        let isInPlace = correctJoint(Int(tasks[place].index))
+        isSolved = isSolved && isInPlace
+      }
+      if isSolved { return true }
+    }
+    return false
   }
 
   /// The same for a chain: the contact of a body comes before its two joints.
