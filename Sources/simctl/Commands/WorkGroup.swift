@@ -53,7 +53,10 @@ final class WorkGroup<Made: Sendable>: Sendable {
 
   /// Drops the pieces that nobody has begun.
   func cancel() {
-    state.withLock { $0.waiting = Queue() }
+    state.withLock { state in
+      state.pending -= state.waiting.count
+      state.waiting = Queue()
+    }
   }
 
   private func help() {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @testable import simctl
@@ -33,20 +36,20 @@ import Testing
     #expect(!deferral.take())
   }
 
-  @Test func tasksSeeTheRequest() {
+  @Test func threadsSeeTheRequest() {
     let deferral = InterruptionDeferral()
-    let stops = deferral.claimed {
-      withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<4 {
-          group.addTask {
-            while !deferral.isRequested { Task.yield() }
-            return true
-          }
+    let stops = Atomic(0)
+    deferral.claimed {
+      let threads = DispatchGroup()
+      for _ in 0..<4 {
+        DispatchQueue.global().async(group: threads) {
+          while !deferral.isRequested { sched_yield() }
+          stops.add(1, ordering: .relaxed)
         }
-        #expect(deferral.take())
-        return group.reduce(0) { $1 ? $0 + 1 : $0 }
       }
+      #expect(deferral.take())
+      threads.wait()
     }
-    #expect(stops == 4)
+    #expect(stops.load(ordering: .relaxed) == 4)
   }
 }
