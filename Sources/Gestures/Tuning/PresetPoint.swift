@@ -28,10 +28,13 @@ public struct PresetPoint: Sendable, Hashable {
   ///   - table: Features of labelled traces.
   ///   - replayed: The mistakes that replays of the traces found; see `PresetReplays`.
   ///   - options: What is assumed beside the sheet; the estimator does not count.
+  ///   - rows: The labelled traces of the table for any rule, where they are at hand.
+  ///   - runner: May do several runs of rows at once.
   /// - Complexity: linear in the number of rows.
   public init(
     _ preset: SheetPreset, on table: FeatureTable, replayed: Mistakes? = nil,
-    options: ReplayOptions = ReplayOptions()
+    options: ReplayOptions = ReplayOptions(), rows: TuningRows? = nil,
+    with runner: PieceRunner = .serial
   ) {
     if let replayed {
       self.init(preset, mistakes: replayed)
@@ -51,7 +54,13 @@ public struct PresetPoint: Sendable, Hashable {
     }
     let rule = SheetRule(allowed: sheet.allowed.sheet, options: options)
     do throws(TuningError) {
-      self.init(preset, mistakes: try TuningRows(table, for: rule).mistakes(of: rule))
+      let own: TuningRows
+      if let rows {
+        own = try rows.looking(at: table, for: rule)
+      } else {
+        own = try TuningRows(table, for: rule)
+      }
+      self.init(preset, mistakes: own.mistakes(of: rule, with: runner))
     } catch {
       self.init(preset, reason: error.message)
     }

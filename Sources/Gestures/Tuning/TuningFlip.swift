@@ -37,25 +37,29 @@ public struct TuningFlip: Sendable, Hashable {
   ///   - table: Features of traces, with or without labels.
   ///   - present: The rule now.
   ///   - tuned: The rule of the tuned sheet; by the same estimator.
+  ///   - runner: May do several runs of rows at once.
   /// - Returns: The flips, sorted.
   /// - Throws: `TuningError` where the table lacks the velocities that the rules look at.
   public static func flips(
-    in table: FeatureTable, from present: SheetRule, to tuned: SheetRule
+    in table: FeatureTable, from present: SheetRule, to tuned: SheetRule, with runner: PieceRunner = .serial
   ) throws(TuningError) -> [TuningFlip] {
     precondition(present.estimation == tuned.estimation, "Both rules look at the velocity of one estimator.")
     let rows = try TuningRows(table, for: present, keepsUnlabelled: true)
     let (before, after) = (RowStages(present, for: rows), RowStages(tuned, for: rows))
-    var flips: [TuningFlip] = []
-    for row in 0..<rows.count where rows.endings[row] == .release {
-      let (from, to) = (rows.dismisses(row, present, before), rows.dismisses(row, tuned, after))
-      guard from != to else { continue }
-      flips.append(
-        TuningFlip(
-          row: row, trace: table.trace(at: row), source: table.source(at: row),
-          expected: table.expected(at: row), from: from ? .dismissed : .restored,
-          to: to ? .dismissed : .restored, fromMargin: rows.decision(row, present, before)?.margin,
-          toMargin: rows.decision(row, tuned, after)?.margin))
-    }
+    let flips = runner.chunks(of: rows.count) { range in
+      var flips: [TuningFlip] = []
+      for row in range where rows.endings[row] == .release {
+        let (from, to) = (rows.dismisses(row, present, before), rows.dismisses(row, tuned, after))
+        guard from != to else { continue }
+        flips.append(
+          TuningFlip(
+            row: row, trace: table.trace(at: row), source: table.source(at: row),
+            expected: table.expected(at: row), from: from ? .dismissed : .restored,
+            to: to ? .dismissed : .restored, fromMargin: rows.decision(row, present, before)?.margin,
+            toMargin: rows.decision(row, tuned, after)?.margin))
+      }
+      return flips
+    }.flatMap(\.self)
     return OutcomeFlip.order(of: flips.map(\.clarity)).map { flips[$0] }
   }
 }

@@ -6,7 +6,7 @@
 /// should not. Traces without an expectation are left out. Missing numbers are NaN.
 public struct TuningRows: Sendable {
   /// The estimator whose velocities are kept.
-  public let estimation: VelocityEstimation
+  public private(set) var estimation: VelocityEstimation
   /// Which trace of the table each row is.
   public private(set) var traces: [Int] = []
   /// Whether each should be dismissed.
@@ -74,43 +74,49 @@ extension TuningRows {
     self.init(table, estimation, table.velocity(of: estimation), keepsUnlabelled: false)
   }
 
+  /// The same rows, with the velocities that another rule looks at.
+  ///
+  /// - Parameters:
+  ///   - table: the table that the rows were taken of.
+  ///   - rule: the other rule.
+  /// - Returns: The rows.
+  /// - Throws: `TuningError` where the table lacks a column that the rule looks at.
+  func looking(at table: FeatureTable, for rule: SheetRule) throws(TuningError) -> TuningRows {
+    if let column = rule.missingColumn(in: table, tuning: nil) { throw TuningError(missingColumn: column) }
+    guard rule.estimation != estimation else { return self }
+    var rows = self
+    rows.estimation = rule.estimation
+    rows.velocities = column(table.velocity(of: rule.estimation))
+    rows.crossVelocities = column(table.crossVelocity(of: rule.estimation))
+    return rows
+  }
+
+  /// A column of the table without the rows that were left out; it is shared where there are none.
+  private func column(_ values: [Double]?) -> [Double] {
+    guard let values else { return [Double](repeating: .nan, count: traces.count) }
+    return values.count == traces.count ? values : traces.map { values[$0] }
+  }
+
   private init(
     _ table: FeatureTable, _ estimation: VelocityEstimation, _ velocities: [Double]?, keepsUnlabelled: Bool
   ) {
     self.estimation = estimation
-    let crossVelocities = table.crossVelocity(of: estimation)
-    let (travels, crossTravels, offsets) = (table.travel, table.crossTravel, table.offset)
-    let screenIndices = table.screenIndices
     screenList = table.screens
-    reserveCapacity(table.count)
-    for row in 0..<table.count {
-      let outcome = table.expected(at: row)
-      if outcome == nil {
-        unlabelled += 1
-        if !keepsUnlabelled { continue }
-      }
-      traces.append(row)
-      expected.append(outcome == .dismissed)
-      endings.append(table.fixedOutcome(at: row).map { $0 == .dismissed ? .dismissed : .stays } ?? .release)
-      self.travels.append(travels[row])
-      self.crossTravels.append(crossTravels?[row] ?? .nan)
-      self.offsets.append(offsets?[row] ?? .nan)
-      self.velocities.append(velocities?[row] ?? .nan)
-      self.crossVelocities.append(crossVelocities?[row] ?? .nan)
-      screens.append(screenIndices[row])
+    unlabelled = (0..<table.count).count { table.labels[$0].expected == nil }
+    let isWhole = unlabelled == 0 || keepsUnlabelled
+    traces =
+      isWhole ? Array(0..<table.count) : table.labels.indices.filter { table.labels[$0].expected != nil }
+    expected = traces.map { table.labels[$0].expected == .dismissed }
+    endings = traces.map { row in
+      let label = table.labels[row]
+      return label.isRelease ? .release : label.fixed == .dismissed ? .dismissed : .stays
     }
-  }
-
-  private mutating func reserveCapacity(_ count: Int) {
-    traces.reserveCapacity(count)
-    expected.reserveCapacity(count)
-    endings.reserveCapacity(count)
-    travels.reserveCapacity(count)
-    crossTravels.reserveCapacity(count)
-    offsets.reserveCapacity(count)
-    velocities.reserveCapacity(count)
-    crossVelocities.reserveCapacity(count)
-    screens.reserveCapacity(count)
+    travels = column(table.travel)
+    crossTravels = column(table.crossTravel)
+    offsets = column(table.offset)
+    self.velocities = column(velocities)
+    crossVelocities = column(table.crossVelocity(of: estimation))
+    screens = isWhole ? table.screenIndices : traces.map { table.screenIndices[$0] }
   }
 }
 

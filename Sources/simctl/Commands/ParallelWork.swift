@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Gestures
+
 /// Pieces of work that do not need each other, several at once.
 struct ParallelWork: Sendable {
   /// How many are done at once.
@@ -10,6 +12,18 @@ struct ParallelWork: Sendable {
   init(jobs: Int?, diagnostics: Diagnostics) {
     self.jobs = jobs ?? Processors.count
     self.diagnostics = diagnostics
+  }
+
+  /// Does pieces that show no progress, for the library.
+  var runner: PieceRunner { Self.runner(jobs: jobs) }
+
+  /// Does pieces that show no progress, a number of them at once.
+  static func runner(jobs: Int) -> PieceRunner {
+    PieceRunner(jobs: max(1, jobs)) { count, piece in
+      let group = WorkGroup<Void>(threads: jobs)
+      for index in 0..<count { group.add { piece(index) } }
+      while group.next() != nil {}
+    }
   }
 
   /// Does every piece, with progress under a label.

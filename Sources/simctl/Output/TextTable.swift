@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Gestures
+
 /// Rows of text with aligned columns, units in the header.
 struct TextTable: Sendable {
   /// A column: its title, the unit of its numbers, and the side that its cells lean to.
@@ -69,30 +71,49 @@ struct TextTable: Sendable {
     }
   }
 
-  /// Adds the rows of a table that has the same columns.
-  mutating func addRows(of other: TextTable) {
-    precondition(other.columns.count == columns.count, "Tables whose rows are joined have the same columns.")
-    cells += other.cells
-    counts += other.counts
-    for column in columns.indices { widths[column] = max(widths[column], other.widths[column]) }
-  }
-
   /// The table with its header, each line ended.
-  func text(_ style: TextStyle = .plain) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(
-      (cells.count / max(1, columns.count) + 1) * (widths.reduce(0, +) + 2 * columns.count))
-    let header = columns.map { Cell($0.title, .strong) }
-    appendLine(header[...], columns.map(\.title.count)[...], style, to: &text)
-    for start in stride(from: 0, to: cells.count, by: max(1, columns.count)) {
-      let row = start..<start + columns.count
-      appendLine(cells[row], counts[row], style, to: &text)
+  func text(_ style: TextStyle = .plain) -> String { Self.text(of: [self], style, with: .serial) }
+
+  /// Tables of the same columns as one, the rows of which follow one another; none have no text.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables.
+  ///   - style: of the text.
+  ///   - runner: may do the lines of several tables at once.
+  /// - Returns: The text with one header, each line ended.
+  static func text(of tables: [TextTable], _ style: TextStyle, with runner: PieceRunner) -> String {
+    guard var header = tables.first else { return "" }
+    for table in tables {
+      precondition(
+        table.columns.count == header.columns.count, "Tables that are joined have the same columns.")
+      for column in header.columns.indices {
+        header.widths[column] = max(header.widths[column], table.widths[column])
+      }
     }
+    let widths = header.widths
+    let lines = runner.map(tables.count) { tables[$0].lines(widths, style) }
+    var text: [UInt8] = []
+    text.reserveCapacity(lines.reduce(2 * widths.reduce(0, +) + 256) { $0 + $1.count })
+    let titles = header.columns.map { Cell($0.title, .strong) }
+    header.appendLine(titles[...], header.columns.map(\.title.count)[...], widths, style, to: &text)
+    for part in lines { text += part }
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The rows in columns of some widths.
+  private func lines(_ widths: [Int], _ style: TextStyle) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(cells.count / max(1, columns.count) * (widths.reduce(0, +) + 2 * columns.count))
+    for start in stride(from: 0, to: cells.count, by: max(1, columns.count)) {
+      let row = start..<start + columns.count
+      appendLine(cells[row], counts[row], widths, style, to: &text)
+    }
+    return text
+  }
+
   private func appendLine(
-    _ cells: ArraySlice<Cell>, _ counts: ArraySlice<Int>, _ style: TextStyle, to text: inout [UInt8]
+    _ cells: ArraySlice<Cell>, _ counts: ArraySlice<Int>, _ widths: [Int], _ style: TextStyle,
+    to text: inout [UInt8]
   ) {
     let start = text.count
     for (column, (cell, count)) in zip(cells, counts).enumerated() {

@@ -21,6 +21,8 @@ final class ByteInput {
   private enum Source {
     case descriptor(Int32, closes: Bool)
     case memory([UInt8], next: Int)
+    /// A range of a file that somebody else keeps open.
+    case range(Int32, next: Int, end: Int)
     /// Bytes come one part after the other, see `feed`.
     case parts(ByteBlock?, next: Int, isComplete: Bool)
   }
@@ -82,6 +84,13 @@ final class ByteInput {
   /// Reads bytes that are in memory.
   convenience init(bytes: [UInt8], name: String, chunkSize: Int) {
     self.init(name: name, source: .memory(bytes, next: 0), chunkSize: chunkSize)
+  }
+
+  /// Reads a range of a file, which stays open; a file that ends within it cannot be read.
+  convenience init(range: Range<Int>, of descriptor: Int32, name: String, chunkSize: Int) {
+    self.init(
+      name: name, source: .range(descriptor, next: range.lowerBound, end: range.upperBound),
+      chunkSize: chunkSize)
   }
 
   private init(name: String, source: Source, chunkSize: Int) {
@@ -222,6 +231,15 @@ final class ByteInput {
       }
       source = .memory(bytes, next: next + count)
       return count
+    case .range(let descriptor, let next, let end):
+      guard next < end else { return 0 }
+      while true {
+        let count = pread(descriptor, buffer, min(wanted, end - next), off_t(next))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw readError(count < 0 ? errno : EIO) }
+        source = .range(descriptor, next: next + count, end: end)
+        return count
+      }
     case .parts(let block, let next, let isComplete):
       guard let block else {
         if let partsError { throw partsError }

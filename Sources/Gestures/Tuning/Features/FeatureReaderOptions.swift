@@ -51,13 +51,18 @@ extension FeatureTable {
     _ input: ByteInput, _ options: FeatureReaderOptions
   ) throws(TraceReadError) -> FeatureTable {
     precondition(options.maximumRowLength >= 64, "a reader's longest row is at least 64 bytes")
-    while input.end - input.start < FeatureBinary.magic.count && !input.isAtEnd { try input.refill() }
-    let start = UnsafeRawBufferPointer(start: input.start, count: input.end - input.start)
-    if start.starts(with: FeatureBinary.magic.prefix(4)) {
+    if try isBinary(input) {
       var reader = FeatureBinaryReader(input, options: options)
       return try reader.read()
     }
     var reader = FeatureCSVReader(input, options: options)
     return try reader.read()
+  }
+
+  /// Whether a source begins like a table in binary form.
+  static func isBinary(_ input: ByteInput) throws(TraceReadError) -> Bool {
+    while input.end - input.start < FeatureBinary.magic.count && !input.isAtEnd { try input.refill() }
+    let start = UnsafeRawBufferPointer(start: input.start, count: input.end - input.start)
+    return start.starts(with: FeatureBinary.magic.prefix(4))
   }
 }

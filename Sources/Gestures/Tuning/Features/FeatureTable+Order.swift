@@ -5,53 +5,47 @@ extension FeatureTable {
   /// line, then by all values.
   ///
   /// However the same rows were divided among tables and in whatever order they were joined, this is the same table.
-  /// Complexity: O(n log n) for n rows.
-  public func sorted() -> FeatureTable {
+  /// Complexity: O(n log n) for n rows. The runner may do several runs of rows and several columns at once.
+  public func sorted(with runner: PieceRunner = .serial) -> FeatureTable {
     let ranks = Ranks(of: self)
     let present = columns.numbers.map(\.index)
-    var isSorted = true
-    for row in stride(from: 1, to: count, by: 1)
-    where traces.order(row - 1, row) >= 0 && follows(row - 1, row, ranks, present) {
-      isSorted = false
-      break
+    let isSorted = runner.chunks(of: max(0, count - 1)) { rows in
+      !rows.contains { traces.order($0, $0 + 1) >= 0 && follows($0, $0 + 1, ranks, present) }
+    }.allSatisfy(\.self)
+    guard !isSorted else { return permuted(Array(0..<count), with: runner) }
+    let keys = runner.chunks(of: count) { rows in rows.map { SortKey(traces.key($0), row: $0) } }
+    let sorted = RunSort.sorted(Array(keys.joined()), with: runner) { first, second in
+      if first.high != second.high { return first.high < second.high }
+      if first.low != second.low { return first.low < second.low }
+      return follows(second.row, first.row, ranks, present)
     }
-    var order = Array(0..<count)
-    if !isSorted {
-      var keys = order.map { (key: traces.key($0), row: $0) }
-      keys.sort { first, second in
-        first.key != second.key
-          ? first.key < second.key : follows(second.row, first.row, ranks, present)
-      }
-      for (place, key) in keys.enumerated() { order[place] = key.row }
-    }
-    var table = FeatureTable(context: context, columns: columns)
-    for index in present {
-      let column = numbers[index]
-      table.numbers[index] = order.map { column[$0] }
-    }
-    table.traces = traces.permuted(order)
-    table.sources = sources.permuted(order)
-    table.lines = order.map { lines[$0] }
-    table.groups = groups.permuted(order)
-    table.screenColumn = screenColumn.permuted(order)
-    table.labels = order.map { labels[$0] }
-    return table
+    return permuted(sorted.map(\.row), with: runner)
+  }
+
+  /// The first bytes of a row's name, and the row.
+  private struct SortKey: BitwiseCopyable {
+    let (high, low): (UInt64, UInt64)
+    let row: Int
+
+    init(_ key: (UInt64, UInt64), row: Int) { (high, low, self.row) = (key.0, key.1, row) }
   }
 
   /// How many rows are the same as the row before, to the last bit: in a sorted table those that it has more than once.
   ///
-  /// Complexity: O(n) for n rows.
-  public var repeatedRowCount: Int {
+  /// Complexity: O(n) for n rows, several runs of which the runner may do at once.
+  public func repeatedRowCount(with runner: PieceRunner = .serial) -> Int {
     let ranks = Ranks(of: self)
     let present = columns.numbers.map(\.index)
-    return stride(from: 1, to: count, by: 1).count { row in
-      traces.order(row - 1, row) == 0 && !follows(row - 1, row, ranks, present)
-        && !follows(row, row - 1, ranks, present)
-    }
+    return runner.chunks(of: max(0, count - 1)) { rows in
+      rows.count { row in
+        traces.order(row, row + 1) == 0 && !follows(row, row + 1, ranks, present)
+          && !follows(row + 1, row, ranks, present)
+      }
+    }.reduce(0, +)
   }
 
   /// Places of interned values in the order of their bytes.
-  private struct Ranks {
+  private struct Ranks: Sendable {
     var sources: [Int]
     var groups: [Int]
     var screens: [Int]

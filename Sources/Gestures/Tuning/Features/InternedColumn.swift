@@ -37,7 +37,6 @@ struct InternedColumn<Value: Hashable & Sendable>: Sendable {
   /// Adds the rows of another column.
   mutating func append(contentsOf other: InternedColumn) {
     let translation = other.values.map { intern($0) }
-    indices.reserveCapacity(indices.count + other.indices.count)
     for index in other.indices { indices.append(index < 0 ? index : translation[Int(index)]) }
   }
 

@@ -12,6 +12,9 @@ struct TextColumn: Sendable {
   /// Where each row's bytes end.
   private(set) var ends: [Int] = []
 
+  /// Makes a column without rows.
+  init() {}
+
   var count: Int { ends.count }
 
   /// The bytes of a row.
@@ -45,8 +48,15 @@ struct TextColumn: Sendable {
   mutating func append(contentsOf other: TextColumn) {
     let start = bytes.count
     bytes += other.bytes
-    ends.reserveCapacity(ends.count + other.count)
     for end in other.ends { ends.append(start + end) }
+  }
+
+  /// Joins columns, in their order.
+  init(joining columns: [TextColumn]) {
+    self.init()
+    bytes.reserveCapacity(columns.reduce(0) { $0 + $1.bytes.count })
+    ends.reserveCapacity(columns.reduce(0) { $0 + $1.count })
+    for column in columns { append(contentsOf: column) }
   }
 
   func permuted(_ order: [Int]) -> TextColumn {

@@ -56,14 +56,10 @@ struct CellBlocks: ~Copyable {
     numbers[block] + (isKept[block] ? cell - starts[block] : 0)
   }
 
-  /// The block of a cell. Complexity: O(log r).
+  /// The block of a cell: blocks are of equal length, so that rounding decides between two. Complexity: O(1).
   func block(of cell: Int) -> Int {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= cell { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let block = cell * count / starts[count]
+    return block + 1 < count && starts[block + 1] <= cell ? block + 1 : block
   }
 
   /// Gives the cells of a range of numbers of kept cells, in ranges without gaps.

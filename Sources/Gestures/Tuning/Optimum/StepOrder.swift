@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The order of steps along one threshold.
-struct StepOrder {
+struct StepOrder: Sendable {
   /// The intervals between the steps.
   let axis: ThresholdAxis
   /// Rows with finite steps, in the order of these, equal ones in the order of the rows.

@@ -18,22 +18,31 @@ public struct ThresholdSteps: Sendable {
   /// Each trace's `OutcomeCode`.
   let codes: [UInt8]
 
-  /// Sorts the steps of a problem of fewer than 2³² traces. Complexity: O(n), by digits.
-  public init(_ problem: ThresholdProblem) {
-    count = problem.count
+  /// Sorts the steps of a problem of fewer than 2³² traces. Complexity: O(n), by digits; the runner may sort both at once.
+  public init(_ problem: ThresholdProblem, with runner: PieceRunner = .serial) {
+    let count = problem.count
+    self.count = count
     precondition(count < Int(UInt32.max), "Traces are counted with 32 bits.")
-    let (first, second) = (StepOrder(problem.first), StepOrder(problem.second))
+    let ((first, rows), (second, ranks)) = runner.both {
+      let order = StepOrder(problem.first)
+      var rows = order.rows
+      rows.reserveCapacity(count)
+      for row in 0..<count where !problem.first[row].isFinite { rows.append(UInt32(row)) }
+      return (order, rows)
+    } _: {
+      let order = StepOrder(problem.second)
+      return (order, order.ranks(count: count))
+    }
     (self.first, self.second, starts) = (first.axis, second.axis, first.starts)
-    var rows = first.rows
-    rows.reserveCapacity(count)
-    for row in 0..<count where !problem.first[row].isFinite { rows.append(UInt32(row)) }
-    let ranks = second.ranks(count: count)
-    cells = rows.map { ranks[Int($0)] + 1 }
-    codes = rows.map {
-      OutcomeCode(
-        problem.outcomes[Int($0)], expected: problem.expected[Int($0)], first: problem.first[Int($0)],
-        second: problem.second[Int($0)]
-      ).rawValue
+    (cells, codes) = runner.both {
+      rows.map { ranks[Int($0)] + 1 }
+    } _: {
+      rows.map {
+        OutcomeCode(
+          problem.outcomes[Int($0)], expected: problem.expected[Int($0)], first: problem.first[Int($0)],
+          second: problem.second[Int($0)]
+        ).rawValue
+      }
     }
     self.rows = rows
   }

@@ -9,17 +9,30 @@ extension ThresholdProblem {
   ///   - rows: The traces.
   ///   - fields: One or two thresholds; with one, nothing depends on the second.
   ///   - options: The estimator and the screen that are assumed.
+  ///   - runner: May do several runs of rows at once.
   /// - Throws: `TuningError` for fields that are no thresholds, or too many.
   /// - Complexity: linear in the number of rows; with a policy, two decisions for each
   ///   with one field, four with two.
   public init(
-    _ rows: TuningRows, _ fields: TuningFields, options: ReplayOptions = ReplayOptions()
+    _ rows: TuningRows, _ fields: TuningFields, options: ReplayOptions = ReplayOptions(),
+    with runner: PieceRunner = .serial
   ) throws(TuningError) {
     guard fields.isExact else {
       throw TuningError(
         .notExact, "only one or two thresholds have an exact optimum; search for the others")
     }
-    self.init(rows, Array(0..<rows.count), fields.fields, sheet: fields.sheet, options: options)
+    let parts = runner.chunks(of: rows.count) {
+      ThresholdProblem(rows, Array($0), fields.fields, sheet: fields.sheet, options: options)
+    }
+    self = parts[0]
+    guard parts.count > 1 else { return }
+    reserveCapacity(rows.count)
+    for part in parts.dropFirst() {
+      first += part.first
+      second += part.second
+      outcomes += part.outcomes
+      expected += part.expected
+    }
   }
 
   /// The same for some of the rows.

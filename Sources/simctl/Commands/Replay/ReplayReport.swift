@@ -15,7 +15,7 @@ struct ReplayReport {
     switch format {
     case .text:
       try output.write(
-        try ReplayText(run: run, showsTiming: showsTiming, style: style).text(jobs: jobs))
+        ReplayText(run: run, showsTiming: showsTiming, style: style).text(jobs: jobs))
     case .json: try writeDocument(to: output, jobs: jobs)
     case .jsonl: try writeLines(to: output, jobs: jobs)
     case .csv: try writeTable(to: output, jobs: jobs)

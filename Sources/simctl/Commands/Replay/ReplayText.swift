@@ -10,24 +10,26 @@ struct ReplayText {
   let style: TextStyle
 
   /// A table of one sheet's results, the details where there is just one result, and the counts; a matrix of several sheets.
-  func text(jobs: Int) throws -> String {
+  func text(jobs: Int) -> String {
     guard run.sheets.count == 1 else {
       return ReplayMatrix(run: run, showsTiming: showsTiming, style: style).text
     }
     let sheet = run.sheets[0]
     let details = sheet.results.count == 1 ? details(sheet.results[0]) : ""
-    return try table(sheet, jobs: jobs).text(style) + details + "\n" + summary(sheet)
+    let tables = tables(sheet, jobs: jobs)
+    return TextTable.text(of: tables, style, with: ParallelWork.runner(jobs: jobs)) + details + "\n"
+      + summary(sheet)
   }
 
-  private func table(_ sheet: ReplayRun.SheetRun, jobs: Int) throws -> TextTable {
+  /// The results in chunks, at least one.
+  private func tables(_ sheet: ReplayRun.SheetRun, jobs: Int) -> [TextTable] {
     let showsFragility = sheet.results.contains { $0.fragility != nil }
-    var table = rows(of: [], showsFragility: showsFragility)
-    try ResultChunks.forEach(sheet.results.count, jobs: jobs) {
-      rows(of: sheet.results[$0], showsFragility: showsFragility)
-    } use: {
-      table.addRows(of: $0)
+    let chunks = max(1, (sheet.results.count + ResultChunks.size - 1) / ResultChunks.size)
+    return ParallelWork.runner(jobs: jobs).map(chunks) { chunk in
+      let start = chunk * ResultChunks.size
+      let end = min(start + ResultChunks.size, sheet.results.count)
+      return rows(of: sheet.results[start..<end], showsFragility: showsFragility)
     }
-    return table
   }
 
   private func rows(of results: ArraySlice<ReplayRun.TimedResult>, showsFragility: Bool) -> TextTable {

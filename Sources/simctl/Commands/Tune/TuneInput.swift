@@ -78,7 +78,7 @@ struct TuneReader {
     if keepsTraces {
       try order(&input, by: read)
     } else {
-      input.table = input.table.sorted()
+      input.table = input.table.sorted(with: work.runner)
     }
     reportRepeated(in: input.table)
     return input
@@ -99,7 +99,7 @@ struct TuneReader {
     for trace in read.reversed() {
       places[TraceKey(name: trace.id, source: trace.source, line: trace.line), default: []].append(trace)
     }
-    input.table = input.table.sorted()
+    input.table = input.table.sorted(with: work.runner)
     for row in 0..<input.table.count {
       let key = TraceKey(
         name: input.table.trace(at: row), source: input.table.source(at: row), line: input.table.line(at: row)
@@ -129,17 +129,8 @@ struct TuneReader {
     options.velocities = estimations
     options.crossVelocities = estimations
     options.stopDescriptor = Interruption.descriptor
-    let readerOptions = options
-    let parts = try work.map("tune: tables", count: paths.count) { index -> FeatureTable? in
-      do throws(TraceReadError) {
-        return try FeatureTable(path: paths[index], options: readerOptions)
-      } catch {
-        if error.code == .interrupted { return nil }
-        throw CommandError(error)
-      }
-    }
     var table = FeatureTable(velocities: estimations, crossVelocities: estimations)
-    for (part, path) in zip(parts, paths) {
+    for (part, path) in zip(try read(paths, options), paths) {
       if let part { try add(part, path, to: &table) }
     }
     let isPartial = Interruption.isRequested
@@ -151,9 +142,69 @@ struct TuneReader {
     }
     if !isPartial { reportUnused(in: table, and: []) }
     if expectations.hasTable { table.relabel { expectations.outcome(of: $0, recorded: $1) } }
-    table = table.sorted()
+    table = table.sorted(with: work.runner)
     reportRepeated(in: table)
     return TuneInput(table: table, isPartial: isPartial)
+  }
+
+  /// What is read for itself.
+  private enum TablePiece: Sendable {
+    case whole(Int)
+    case part(Int, of: FeatureParts, input: Int)
+
+    var input: Int {
+      switch self {
+      case .whole(let input), .part(_, _, let input): input
+      }
+    }
+  }
+
+  /// Reads tables, large ones in parts; nil for those of which an interruption let nothing begin.
+  private func read(_ paths: [String], _ options: FeatureReaderOptions) throws -> [FeatureTable?] {
+    var pieces: [TablePiece] = []
+    for (input, path) in paths.enumerated() {
+      let parts = work.jobs > 1 ? FeatureParts(path: path, options: options) : nil
+      pieces +=
+        parts.map { parts in (0..<parts.count).map { .part($0, of: parts, input: input) } }
+        ?? [.whole(input)]
+    }
+    let begun = TablesBegun(count: paths.count)
+    let queue = pieces
+    let read = try work.map("tune: tables", count: queue.count, endsEarly: false) {
+      index -> Result<FeatureTable?, TraceReadError> in
+      guard begun.begins(queue[index].input) else { return .success(nil) }
+      switch queue[index] {
+      case .part(let part, let parts, _): return .success(parts.read(part))
+      case .whole(let input):
+        return Result { () throws(TraceReadError) in try FeatureTable(path: paths[input], options: options) }
+      }
+    }
+    var tables: [FeatureTable?] = []
+    var next = 0
+    for (input, path) in paths.enumerated() {
+      let first = next
+      while next < queue.count, queue[next].input == input { next += 1 }
+      guard begun.begins(input) else {
+        tables.append(nil)
+        continue
+      }
+      do throws(TraceReadError) {
+        if case .whole = queue[first] {
+          tables.append(try read[first].get())
+        } else {
+          let parts = read[first..<next].map { try? $0.get() }
+          if let joined = FeatureParts.table(of: parts, with: work.runner) {
+            tables.append(joined)
+          } else {
+            tables.append(try FeatureTable(path: path, options: options))
+          }
+        }
+      } catch {
+        guard error.code == .interrupted else { throw CommandError(error) }
+        tables.append(nil)
+      }
+    }
+    return tables
   }
 
   private func add(_ part: FeatureTable, _ path: String, to table: inout FeatureTable) throws(CommandError) {
@@ -179,7 +230,7 @@ struct TuneReader {
 
   /// Says how many traces count more than once, as when a file is named twice.
   private func reportRepeated(in table: FeatureTable) {
-    let count = table.repeatedRowCount
+    let count = table.repeatedRowCount(with: work.runner)
     guard count > 0 else { return }
     diagnostics.note(
       "note: \(TuneText.traces(count)) \(count == 1 ? "repeats" : "repeat") another with the same name, source, line and "

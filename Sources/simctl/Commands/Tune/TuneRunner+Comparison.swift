@@ -22,22 +22,23 @@ extension TuneRunner {
       isSameTable ? try flips(in: input.table, to: rule) : try flips(of: input.traces, to: best)
     let table = isSameTable ? input.table : try features(of: input.traces, in: best)
     return Comparison(
-      current: rows.mistakes(of: request.rule), flips: flips,
-      presets: try presets(input),
+      current: rows.mistakes(of: request.rule, with: work.runner), flips: flips,
+      presets: presets(input, rows),
       margins: request.drawsMargins ? try margins(table, rows, rule) : [])
   }
 
-  private func presets(_ input: TuneInput) throws -> [PresetPoint] {
-    let (table, replayed, options) = (input.table, input.replayedPresets, request.options)
-    return try work.map("tune: presets", count: SheetPreset.allCases.count, endsEarly: false) { index in
-      let preset = SheetPreset.allCases[index]
-      return PresetPoint(preset, on: table, replayed: replayed[preset], options: options)
+  private func presets(_ input: TuneInput, _ rows: TuningRows) -> [PresetPoint] {
+    SheetPreset.allCases.map { preset in
+      PresetPoint(
+        preset, on: input.table, replayed: input.replayedPresets[preset], options: request.options,
+        rows: rows, with: work.runner)
     }
   }
 
   private func flips(in table: FeatureTable, to best: SheetRule) throws(CommandError) -> [TuneResult.Flip] {
     do {
-      return try TuningFlip.flips(in: table, from: request.rule, to: best).map(TuneResult.Flip.init)
+      return try TuningFlip.flips(in: table, from: request.rule, to: best, with: work.runner)
+        .map(TuneResult.Flip.init)
     } catch {
       throw CommandError(.badData, error.message)
     }

@@ -8,7 +8,7 @@ extension TuneRunner {
   func optimum(
     of problem: ThresholdProblem, _ rows: TuningRows
   ) throws(CommandError) -> (Best, ThresholdOptimum) {
-    let steps = ThresholdSteps(problem)
+    let steps = ThresholdSteps(problem, with: work.runner)
     var sweep = ThresholdSweep(steps)
     guard let optimum = sweep.optimum(costs: request.costs, present: present) else {
       throw CommandError(.internalError, "a problem with traces has an optimum")

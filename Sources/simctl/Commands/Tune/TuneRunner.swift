@@ -122,7 +122,7 @@ struct TuneRunner: Sendable {
   private func problem(_ rows: TuningRows) throws(CommandError) -> ThresholdProblem? {
     guard request.fields.isExact else { return nil }
     do {
-      return try ThresholdProblem(rows, request.fields, options: request.options)
+      return try ThresholdProblem(rows, request.fields, options: request.options, with: work.runner)
     } catch {
       throw .usage("--rule: \(error.message)")
     }

@@ -10,7 +10,8 @@
 struct FeatureCSVReader: ~Copyable {
   private var window: RowWindow
   private let options: FeatureReaderOptions
-  private var table = FeatureTable()
+  /// The rows so far.
+  private(set) var table = FeatureTable()
   private var roles: [FeatureHeader.Role?] = []
   private var group: Int?
   /// The numbers of the row at hand.
@@ -23,6 +24,22 @@ struct FeatureCSVReader: ~Copyable {
     self.options = options
     window = RowWindow(input, maximumRowLength: options.maximumRowLength)
     values = [Double](repeating: .nan, count: FeatureNumber.allCases.count)
+  }
+
+  /// What stands in front of the rows.
+  struct Header: Sendable {
+    /// A table without rows.
+    var table: FeatureTable
+    /// The meaning of each column; see `FeatureHeader`.
+    var roles: [FeatureHeader.Role?]
+    /// Index of the column that is the group.
+    var group: Int?
+  }
+
+  /// Goes on with rows of a table whose header was read.
+  init(_ input: ByteInput, options: FeatureReaderOptions, after header: Header) {
+    self.init(input, options: options)
+    (table, roles, group) = (header.table, header.roles, header.group)
   }
 
   /// The bytes of the last field of a column of few values, and the index of its value.
@@ -46,7 +63,13 @@ struct FeatureCSVReader: ~Copyable {
 
   /// Reads everything.
   mutating func read() throws(TraceReadError) -> FeatureTable {
-    try readHeader()
+    _ = try readHeader()
+    try readRows()
+    return table
+  }
+
+  /// Reads the rows behind the header.
+  mutating func readRows() throws(TraceReadError) {
     while let outcome = try nextRow() {
       let row = RowPlace(row: window.splitter, line: window.line)
       if window.splitter.contentEnd > window.splitter.start {
@@ -61,7 +84,6 @@ struct FeatureCSVReader: ~Copyable {
       window.line += window.splitter.lineCount
       window.input.start = window.splitter.next
     }
-    return table
   }
 
   /// Splits the next row; nil at the end, and where reading was stopped.
@@ -74,7 +96,8 @@ struct FeatureCSVReader: ~Copyable {
     }
   }
 
-  private mutating func readHeader() throws(TraceReadError) {
+  /// Reads what stands in front of the rows.
+  mutating func readHeader() throws(TraceReadError) -> Header {
     let source = window.input.name
     var comments = FeatureComments(source: source)
     let first = try window.readHeader { (line, number) throws(TraceReadError) in
@@ -90,6 +113,7 @@ struct FeatureCSVReader: ~Copyable {
     let header = try FeatureHeader(first.names, line: first.line, source: source, options: options)
     (roles, group) = (header.roles, header.group)
     table = FeatureTable(context: comments.context, columns: header.numbers)
+    return Header(table: table, roles: roles, group: group)
   }
 
   private func error(
