@@ -6,21 +6,41 @@ struct ChebyshevMap: BitwiseCopyable {
   let couplings: IslandCouplings
   /// Coefficients for the stretch; those of degree 0 count half.
   let push, shift, decay: UnsafeMutablePointer<Double>
-  /// Number of coefficients.
+  /// Most coefficients.
+  let capacity: Int
+  /// Number of coefficients, and the part of a stretch that they are for.
   var count = 0
-  /// The stretch that the coefficients are for.
-  var time = Double.nan
+  var part = Double.nan
+  /// The stretch that was planned for, and the number of its parts.
+  var time = Double.nan, parts = 1
+  /// The stretch that was asked for last, and how many times in a row, up to four.
+  private var askedTime = Double.nan
+  private(set) var askedCount = 0
   /// The island's equations that all this is for; see ``LinearIsland/revision``.
   var revision = -1
-  /// Bounds of these equations; nil when the series does not apply to them.
+  /// Bounds of these equations, once they are looked at; nil when the series does not apply to them.
   var bounds: IslandBounds?
+  var isPrepared = false
 
   /// Takes memory.
   init(_ island: LinearIsland, pool: MemoryPool) {
     couplings = IslandCouplings(island, pool: pool)
-    let size = ChebyshevSampling.most + 8
+    // Of few, short parts are cheaper.
+    capacity = island.count < 32 ? 64 : ChebyshevSampling.most
+    let size = capacity + 8
     let block = pool.block(3 * size, of: 0.0)
     (push, shift, decay) = (block, block + size, block + 2 * size)
+  }
+
+  /// Whether coefficients for a stretch are worth their cost: where a power series takes several steps, or when the same
+  /// stretch comes for the third time.
+  mutating func isWorth(_ island: LinearIsland, over time: Double) -> Bool {
+    let isAgain = time == askedTime && revision == island.revision
+    (askedTime, askedCount) = (time, isAgain ? min(4, askedCount + 1) : 1)
+    if revision != island.revision { (revision, bounds, isPrepared) = (island.revision, nil, false) }
+    if askedCount > 2 || isPrepared && time == self.time { return true }
+    let steps = (time * island.rate / TaylorFlow.longest).rounded(.up)
+    return steps > 1 && steps * Double(1 + (island.count + 3) / 4 * 2) > 25
   }
 }
 
@@ -30,12 +50,10 @@ struct ChebyshevMap: BitwiseCopyable {
 /// decay(K)·v + shift(K)·a with the functions of ``ScalarMap`` and the acceleration a = f − K·q. With Λ not below the largest
 /// eigenvalue, each function is Σ cₖ·Tₖ(2K/Λ − 1), and no polynomial is above 1: nothing is magnified, whatever the
 /// stretch. Clenshaw's recurrence sums both series at once, with one pass over the memory a degree. A long stretch takes about
-/// ½·√Λ·t degrees and some twenty more, so a jump is one step.
+/// ½·√Λ·t degrees and some twenty more, so a jump is a few steps; see ``ChebyshevPlan``.
 struct ChebyshevFlow: BitwiseCopyable {
   /// Fewest degrees of freedom with which the coefficients are worth their cost.
-  static let leastCount = 32
-  /// Largest product of a step and the highest frequency.
-  private static let longest = 200.0
+  static let leastCount = 4
 
   private let rows: UnsafeMutablePointer<Double>
   private let pitch: Int
@@ -59,25 +77,39 @@ struct ChebyshevFlow: BitwiseCopyable {
   mutating func advance(
     _ island: LinearIsland, _ map: inout ChebyshevMap, by time: Double, limit: Int
   ) -> Bool {
-    if map.revision != island.revision { prepare(&map, island) }
+    if !map.isPrepared || map.revision != island.revision { prepare(&map, island) }
     guard let bounds = map.bounds else { return false }
-    var count = max(1, (time * bounds.stiffness.squareRoot() / Self.longest).rounded(.up))
-    while count <= Double(limit) {
-      let length = time / count
-      if length == map.time || expand(&map, bounds, over: length) {
-        for _ in 0..<Int(count) { step(island, map, bounds) }
+    // At the third time it is worth to plan for many more.
+    if time != map.time || map.askedCount == 3 {
+      guard plan(&map, island, bounds, over: time, limit: limit) else { return false }
+    }
+    for _ in 0..<map.parts { step(island, map, bounds) }
+    return true
+  }
+
+  /// Cuts a stretch into parts and finds the coefficients for one of them; false when they would be too many.
+  private func plan(
+    _ map: inout ChebyshevMap, _ island: LinearIsland, _ bounds: IslandBounds, over time: Double, limit: Int
+  ) -> Bool {
+    let plan = ChebyshevPlan(
+      island, bounds, over: time, capacity: map.capacity, isRepeated: map.askedCount > 2)
+    map.time = .nan
+    var parts = plan.parts
+    while parts <= Double(limit) {
+      let part = time / parts
+      if part == map.part || expand(&map, bounds, over: part, points: plan.points) {
+        (map.time, map.parts) = (time, Int(parts))
         return true
       }
-      count *= 2
+      parts *= 2
     }
     return false
   }
 
   private func prepare(_ map: inout ChebyshevMap, _ island: LinearIsland) {
     let bounds = IslandBounds(island, scratch: rows)
-    map.revision = island.revision
-    map.time = .nan
-    map.bounds = nil
+    (map.revision, map.isPrepared) = (island.revision, true)
+    (map.time, map.part, map.bounds) = (.nan, .nan, nil)
     guard bounds.isProportional, bounds.stiffness > 0, bounds.stiffness.isFinite, bounds.damping.isFinite
     else { return }
     map.bounds = bounds
@@ -86,10 +118,10 @@ struct ChebyshevFlow: BitwiseCopyable {
   }
 
   /// Finds the coefficients for a stretch; false when it is too long for them to get small.
-  private func expand(_ map: inout ChebyshevMap, _ bounds: IslandBounds, over time: Double) -> Bool {
-    let phase = time * bounds.stiffness.squareRoot()
-    let guess = 0.75 * phase + 12 + min(12, 6 * phase.squareRoot())
-    var count = min(ChebyshevSampling.most, (Int(min(guess, 1e3)) + 7) / 8 * 8)
+  private func expand(
+    _ map: inout ChebyshevMap, _ bounds: IslandBounds, over time: Double, points: Int
+  ) -> Bool {
+    var count = min(map.capacity, points)
     while true {
       sampling.expand(
         count, upTo: bounds.stiffness, slope: bounds.mostSlope, drag: bounds.mostDrag, over: time,
@@ -99,13 +131,13 @@ struct ChebyshevFlow: BitwiseCopyable {
         Self.fades(map.push, count, goal: 1e-13 / bounds.stiffness)
         && Self.fades(map.shift, count, goal: 1e-13 / rate) && Self.fades(map.decay, count, goal: 1e-13)
       if isSmall {
-        (map.time, map.count) = (time, count)
+        (map.part, map.count) = (time, count)
         return true
       }
-      guard count < ChebyshevSampling.most else { break }
-      count = min(ChebyshevSampling.most, count + (count / 4 + 7) / 8 * 8)
+      guard count < map.capacity else { break }
+      count = min(map.capacity, count + (count / 4 + 7) / 8 * 8)
     }
-    map.time = .nan
+    map.part = .nan
     return false
   }
 
@@ -336,7 +368,7 @@ extension LinearIsland {
 
   /// Takes memory for series of polynomials of the matrices, if the island is one for them.
   mutating func reserveSeries(_ pool: MemoryPool) {
-    guard count > 1, !hasEvents else { return }
+    guard count > 1 else { return }
     if count >= ChebyshevFlow.leastCount, isProportional {
       chebyshev = pool.block(1, of: ChebyshevMap(self, pool: pool))
     }

@@ -35,6 +35,7 @@ extension LinearIsland {
   /// - Returns: the meeting, if it was one.
   mutating func apply(_ event: LinearEvent, rule: BounceRule) -> Meeting? {
     single.forget()
+    clearTime = 0
     switch event.kind {
     case .upperWall: return meet(event.index, side: 1, rule: rule)
     case .lowerWall: return meet(event.index, side: -1, rule: rule)
@@ -99,6 +100,7 @@ extension LinearIsland {
   mutating func settle(gravity: Double) -> Bool {
     isQuiet = false
     single.forget()
+    clearTime = 0
     var isNew = gravity != self.gravity || rate == 0
     self.gravity = gravity
     for index in 0..<springCount where springs[index].constants.length > 0 {

@@ -9,7 +9,7 @@ extension LinearIsland {
 
   /// Takes memory for a propagator, if the island is one for it.
   mutating func reservePropagator(_ pool: MemoryPool) {
-    guard count > 1, count <= Self.mostPropagated, !hasEvents else { return }
+    guard count > 1, count <= Self.mostPropagated else { return }
     propagator = pool.block(propagatorRows * (2 * count + 1), of: 0.0)
   }
 

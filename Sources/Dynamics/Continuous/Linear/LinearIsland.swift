@@ -56,6 +56,8 @@ struct LinearIsland: BitwiseCopyable {
   var faber: UnsafeMutablePointer<FaberMap>?
   /// Number of times that the equations changed.
   var revision = 0
+  /// For how long surely nothing but smooth motion happens; see ``isClear(for:)``.
+  var clearTime = 0.0
   /// Whether nothing moves or will.
   var isQuiet = false
 
@@ -217,7 +219,8 @@ extension LinearIsland {
     measureRate()
     revision += 1
     single.mapped = .nan
-    propagatorTime = .nan
+    (propagatorTime, askedTime) = (.nan, .nan)
+    clearTime = 0
   }
 
   private func add(_ spring: inout Spring) {

@@ -71,7 +71,7 @@ extension LinearMotion {
       }
       return island.pointee.advanceSingle(by: time)
     }
-    if island.pointee.hasEvents {
+    if island.pointee.hasEvents, !island.pointee.isClear(for: time) {
       return try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: stepLimit)
     }
     if island.pointee.wantsPropagator(for: time), island.pointee.advancePropagated(by: time) { return nil }
@@ -82,7 +82,7 @@ extension LinearMotion {
 
   /// Goes on smoothly by polynomials of the island's matrices, if it is one for them.
   private func advanceBySeries(_ island: UnsafeMutablePointer<LinearIsland>, by time: Double) -> Bool {
-    if let map = island.pointee.chebyshev,
+    if let map = island.pointee.chebyshev, map.pointee.isWorth(island.pointee, over: time),
       chebyshev.advance(island.pointee, &map.pointee, by: time, limit: stepLimit)
     {
       return true
