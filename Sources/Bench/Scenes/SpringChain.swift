@@ -28,6 +28,11 @@ public struct SpringChain: Sendable {
   public let stiffness: Double
   /// Damping c of a link, in 1/s; the anchor has twice as much.
   public let dampingCoefficient: Double
+  /// Length of the world's springs, in points: ``restLength``, or 0.
+  ///
+  /// Springs of length 0 act on the coordinates themselves. That is the chain as its equations say it, and how
+  /// `ContinuousSolver` takes such springs; other solvers give a spring no force where its ends meet, so they need lengths.
+  public let springLength: Double
 
   /// Frequency of the springs, in hertz.
   public static let frequency = 5.0
@@ -36,15 +41,23 @@ public struct SpringChain: Sendable {
   /// Length of a run, in seconds.
   public static let duration = 2.0
 
-  /// Makes the chain of a number of masses, by default with the scene's damping and gravity.
+  /// Makes the chain of a number of masses, by default with the scene's damping and gravity, and lengths.
   ///
-  /// - Precondition: there is at least one mass; damping is not negative, and below √½ so that every mode swings.
-  public init(count: Int, dampingRatio: Double = 0.3, gravity: Double = -4000) {
+  /// - Precondition: there is at least one mass; damping is not negative, and below √½ so that every mode swings; the
+  ///   length is 0, or not below ``restLength``.
+  public init(
+    count: Int, dampingRatio: Double = 0.3, gravity: Double = -4000,
+    springLength: Double = SpringChain.restLength
+  ) {
+    precondition(
+      springLength == 0 || springLength >= Self.restLength,
+      "Springs have no length, or one at which they never turn round.")
     precondition(count >= 1, "A chain has at least one mass.")
     precondition(dampingRatio >= 0 && dampingRatio < 0.7, "The modes of the chain have to swing.")
     self.count = count
     self.dampingRatio = dampingRatio
     self.gravity = gravity
+    self.springLength = springLength
     stiffness = Self.angularFrequency * Self.angularFrequency / 2
     dampingCoefficient = dampingRatio * Self.angularFrequency
   }

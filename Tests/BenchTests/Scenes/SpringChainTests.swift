@@ -96,6 +96,18 @@ import Testing
     #expect(try chain.error(running: solver) < 1e-10)
   }
 
+  @Test(arguments: [1, 2, 8, 64])
+  func springsWithoutLengthAreTheSameMotion(count: Int) throws {
+    let chain = SpringChain(count: count, springLength: 0)
+    let world = chain.makeWorld()
+    #expect(world.validate().isEmpty)
+    #expect(world.items.enumerated().allSatisfy { $1.center.y == chain.start[$0] })
+    let jumping = try ContinuousSolver(world)
+    try jumping.advance(to: SpringChain.duration)
+    #expect(chain.error(of: chain.state(of: jumping), at: SpringChain.duration) < 1e-10)
+    #expect(try chain.error(running: ContinuousSolver(world)) < 1e-10)
+  }
+
   @Test func deviceSolverIsNear() throws {
     let chain = SpringChain(count: 8)
     #expect(try chain.error(running: DeviceSolver(chain.makeWorld())) < 0.5)

@@ -18,7 +18,7 @@ enum EquationRows {
 
   private static func state(_ count: Int, _ tools: Tools) -> Row {
     stateRow("s1-state", count) {
-      let chain = SpringChain(count: count)
+      let chain = SpringChain(count: count, springLength: 0)
       let exact = chain.exactState(at: SpringChain.duration)
       return Chain(
         world: chain.makeWorld(), system: EquationSystem(chain), start: chain.start, exact: exact,
@@ -110,7 +110,7 @@ enum EquationRows {
       goal: count < 64 ? .init(1.0 / 6, native: 1.0 / 10) : .init(1.0 / 3, native: 1.0 / 5),
       errorMeaning: "relative, of frames 30, 60, 90, 120", errorBound: wanted
     ) {
-      let chain = SpringChain(count: count)
+      let chain = SpringChain(count: count, springLength: 0)
       let world = chain.makeWorld()
       let checks = [30, 60, 90, 120].map { frame in (frame, chain.exactState(at: world.time(ofFrame: frame)))
       }

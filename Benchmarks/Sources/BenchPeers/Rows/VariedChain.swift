@@ -40,7 +40,7 @@ struct VariedChain: Sendable {
     (0..<count).map { 2 * reducedMass($0) * springs[$0].dampingRatio * angularFrequency($0) }
   }
 
-  /// The chain as items, folded as that of S1 is; see `SpringChain.makeWorld()`.
+  /// The chain as items, linked by springs of length 0, which act on coordinates as in the equations.
   func makeWorld() -> World {
     let names = (0..<count).map { "\($0)" }
     let start = start
@@ -55,13 +55,13 @@ struct VariedChain: Sendable {
     for index in names.indices {
       world.items.append(
         Item(
-          names[index], center: Vector(x: 0, y: start[index] + SpringChain.origin(ofItem: index)),
+          names[index], center: Vector(x: 0, y: start[index]),
           size: Size(width: 100, height: 100 * masses[index])))
       var spring =
         index == 0
         ? Attachment(item: names[0], anchor: .zero) : Attachment(item: names[index], to: names[index - 1])
       (spring.frequency, spring.dampingRatio) = springs[index]
-      spring.length = SpringChain.restLength
+      spring.length = 0
       world.behaviors.append(.attachment(spring))
     }
     return world
@@ -70,7 +70,6 @@ struct VariedChain: Sendable {
   /// The state of the chain that a solver's items have.
   @Sendable func state(of solver: ContinuousSolver) -> [Double] {
     let states = (0..<count).map(solver.state(ofItem:))
-    return states.indices.map { states[$0].position.y - SpringChain.origin(ofItem: $0) }
-      + states.map(\.velocity.y)
+    return states.map(\.position.y) + states.map(\.velocity.y)
   }
 }
