@@ -46,10 +46,10 @@ struct ChebyshevPlan: BitwiseCopyable {
   }
 
   // In about a nanosecond; only their ratios matter.
-  private static let passCost = 8.0
-  private static let blockCost = 5.0
-  private static let pointCost = 18.0
-  private static let transformCost = 0.17
+  private static let passCost = 2.0
+  private static let blockCost = 4.5
+  private static let pointCost = 32.0
+  private static let transformCost = 0.4
 
   /// The degrees that coefficients to the last digit, and series to a tolerance, are cut at.
   ///

@@ -54,14 +54,14 @@ struct ChebyshevSampling: BitwiseCopyable {
     while index < half {
       let less = load4(row(0), index)
       // λ at x and at −x.
-      let upper = sample(most - 0.5 * most * less, slope, drag, part, doublings)
-      let lower = sample(0.5 * most * less, slope, drag, part, doublings)
-      store4(upper.0 + lower.0, row(3), index)
-      store4(upper.1 + lower.1, row(4), index)
-      store4(upper.2 + lower.2, row(5), index)
-      store4(upper.0 - lower.0, row(6), index)
-      store4(upper.1 - lower.1, row(7), index)
-      store4(upper.2 - lower.2, row(8), index)
+      let both = SIMD8(lowHalf: most - 0.5 * most * less, highHalf: 0.5 * most * less)
+      let (push, shift, decay) = sample(both, slope, drag, part, doublings)
+      store4(push.lowHalf + push.highHalf, row(3), index)
+      store4(shift.lowHalf + shift.highHalf, row(4), index)
+      store4(decay.lowHalf + decay.highHalf, row(5), index)
+      store4(push.lowHalf - push.highHalf, row(6), index)
+      store4(shift.lowHalf - shift.highHalf, row(7), index)
+      store4(decay.lowHalf - decay.highHalf, row(8), index)
       store4(SIMD4(repeating: 1), row(1), index)
       store4(less, row(2), index)
       index += 4
@@ -85,17 +85,17 @@ struct ChebyshevSampling: BitwiseCopyable {
     }
   }
 
-  private typealias Samples = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  private typealias Samples = (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>)
 
-  /// Push, shift and decay for four stiffnesses.
+  /// Push, shift and decay for eight stiffnesses, so that what waits for one is done for the others.
   @inline(__always)
   private func sample(
-    _ stiffness: SIMD4<Double>, _ slope: Double, _ drag: Double, _ part: Double, _ doublings: Int
+    _ stiffness: SIMD8<Double>, _ slope: Double, _ drag: Double, _ part: Double, _ doublings: Int
   ) -> Samples {
     let damping = slope * stiffness + drag
     let (first, second) = (part * damping, (part * part) * stiffness)
-    var before = SIMD4<Double>(repeating: 0)
-    var term = SIMD4(repeating: 0.5 * part * part)
+    var before = SIMD8<Double>(repeating: 0)
+    var term = SIMD8(repeating: 0.5 * part * part)
     var (push, shift) = (term, 2 * term)
     for degree in 3...16 {
       let next =
