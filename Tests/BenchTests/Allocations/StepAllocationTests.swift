@@ -7,7 +7,7 @@ import Testing
 
 /// What runs many times after its set-up asks for no memory.
 @Suite(.enabled(if: AllocationCounter.isAvailable)) struct StepAllocationTests {
-  /// Allocations of twenty calls after two that may make what is kept.
+  /// Allocations of twenty calls after three that may make what is kept.
   private static func allocations(_ step: (Int) throws -> Void) throws -> Int {
     // What is kept for steps of one length is made by the third.
     for index in 0..<3 { try step(index) }
