@@ -51,6 +51,7 @@ public struct BenchmarkMeasurement<Clock: BenchmarkClock> {
       let iterations = try runner.warmUp(body, since: begin)
       iterationsPerSample = iterations
       let body = body
+      try body.setUp?(iterations)
       allocations = try AllocationCounter.count(of: .process) { try body.run(iterations) }
     } catch {
       throw BenchmarkFailure(of: benchmark, because: error)

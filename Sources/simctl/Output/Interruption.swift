@@ -73,7 +73,10 @@ enum Interruption {
       work.release()
       return
     }
+    var taken = sigset_t()
+    sigemptyset(&taken)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&taken, number)
       signal(number) { number in
         let error = errno
         var message = UInt8(truncatingIfNeeded: number)
@@ -81,6 +84,8 @@ enum Interruption {
         errno = error
       }
     }
+    // A program that starts this one from a thread that lets no signals through hands that down.
+    pthread_sigmask(SIG_UNBLOCK, &taken, nil)
   }
 
   /// A pipe that programs which are started do not inherit.
