@@ -45,8 +45,13 @@ static __attribute__((noinline)) void count_allocation(size_t size) {
   thread_totals.bytes += size;
 }
 
-// The functions are weak, so that a program whose own allocator is linked in keeps that; then nothing is counted.
+// The functions are weak, so that a program whose own allocator is linked in keeps that; then nothing is counted. A program
+// that carries its C library asks for strong ones, which its linker has to put before those of the library (-z muldefs).
+#ifdef COUNTS_IN_STATIC_PROGRAM
+#define COUNTING __attribute__((visibility("default")))
+#else
 #define COUNTING __attribute__((weak, visibility("default")))
+#endif
 
 COUNTING void *malloc(size_t size) {
   if (is_counting()) count_allocation(size);
