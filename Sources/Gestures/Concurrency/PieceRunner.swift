@@ -41,7 +41,12 @@ public struct PieceRunner: Sendable {
       let value = piece(index)
       made.values.withLock { $0[index] = value }
     }
-    return made.values.withLock { $0.compactMap(\.self) }
+    return made.values.withLock { values in
+      values.map { value in
+        guard let value else { preconditionFailure("a runner does every piece") }
+        return value
+      }
+    }
   }
 
   /// What is made of ranges that follow one another and cover the numbers below `count`; a single one where there are few

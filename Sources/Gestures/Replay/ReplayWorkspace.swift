@@ -5,7 +5,7 @@ internal import Dynamics
 /// Memory that replays use one after the other, so that each does not ask for its own.
 ///
 /// It holds nothing of a replay that is over that another could see: results are the same with a new workspace
-/// and with an old one. It belongs to one task at a time, and may serve several replayers in turn.
+/// and with an old one. It belongs to one thread at a time, and may serve several replayers in turn.
 ///
 /// ```swift
 /// let workspace = ReplayWorkspace()

@@ -7,7 +7,7 @@ internal import Dynamics
 ///
 /// A replay is a pure function of the trace, the sheet and the options: no clock, no randomness, nothing left from
 /// the trace before. What does not depend on the trace (the animations, above all) is worked
-/// out once. Who plays many traces keeps a `ReplayWorkspace` beside it, one for each task.
+/// out once. Who plays many traces keeps a `ReplayWorkspace` beside it, one for each thread.
 public struct Replayer: Sendable {
   /// What all replays share.
   let setup: ReplaySetup

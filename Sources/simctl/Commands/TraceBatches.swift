@@ -65,6 +65,9 @@ struct TraceBatches {
     if !current.slices.isEmpty { cut() }
   }
 
+  /// Number of batches that are complete and were not taken.
+  var waitingCount: Int { waiting.count - first }
+
   /// The next batch that is complete.
   mutating func next() -> Batch? {
     guard first < waiting.count else { return nil }

@@ -4,7 +4,7 @@ import Gestures
 
 /// Divides inputs into pieces that can be read at the same time: parts of large inputs, bundles of small files.
 struct TracePieces {
-  /// A piece of work for a task.
+  /// A piece of work for a thread.
   enum Piece: Sendable {
     case part(TracePart, input: Int)
     case files([(input: Int, path: String)], TraceReaderOptions)
@@ -102,7 +102,7 @@ struct TracePieces {
     return runs
   }
 
-  /// Small files one after the other, enough for a task.
+  /// Small files one after the other, enough for a piece.
   private mutating func smallFiles() -> [(input: Int, path: String)] {
     var files: [(input: Int, path: String)] = []
     var size = 0

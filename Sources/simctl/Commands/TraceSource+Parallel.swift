@@ -10,7 +10,7 @@ extension TraceSource {
   /// jobs, and before an input that cannot be read all batches that are complete are used.
   ///
   /// - Parameters:
-  ///   - jobs: How many tasks run at once; by default one for each processor.
+  ///   - jobs: How many threads work at once; by default one for each processor.
   ///   - work: Makes something of a batch.
   ///   - use: Takes what was made.
   /// - Throws: `CommandError` for an input that cannot be read, and what `use` throws.
@@ -31,11 +31,12 @@ extension TraceSource {
     while true {
       // As many again wait, so that no thread does.
       while running < 2 * jobs {
-        if let batch = batches.next() {
+        if workStarted - made.next < Self.batchesAhead * jobs, let batch = batches.next() {
           let index = workStarted
           group.add { .made(index, work(batch.entries)) }
           workStarted += 1
         } else if !batches.isComplete, readStarted - read.next < jobs + Self.piecesAhead,
+          batches.waitingCount < Self.batchesAhead * jobs,
           let piece = pieces.next()
         {
           let index = readStarted
@@ -67,10 +68,13 @@ extension TraceSource {
     if let error = batches.error { throw CommandError(error) }
   }
 
+  /// Batches a thread that are worked on, or wait for their turn to be used or to be worked on.
+  private static var batchesAhead: Int { 64 }
+
   /// Pieces that are read beyond those that wait for their turn.
   private static var piecesAhead: Int { 2 }
 
-  /// What a task has done.
+  /// What a piece of work has made.
   private enum Done<Made: Sendable>: Sendable {
     case read(Int, TracePieces.ReadPiece)
     case made(Int, Made)

@@ -24,7 +24,7 @@ struct TraceSource {
     batchRows = max(1, Self.batchWork / max(1, passes))
   }
 
-  /// Times that a batch has a row worked on: enough for a task, with little memory.
+  /// Times that a batch has a row worked on: enough for a thread, with little memory.
   private static let batchWork = 8192
 
   /// Hands over every trace in batches, in the order in which they end in the inputs.

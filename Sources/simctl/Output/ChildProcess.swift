@@ -16,6 +16,8 @@ enum ChildProcess {
     case signalled(Int32)
     /// It took too long and was ended.
     case timedOut
+    /// It wrote more into a file than it may, and was ended.
+    case wroteTooMuch
     /// It was ended because somebody asked for that.
     case cancelled
   }
@@ -49,13 +51,23 @@ enum ChildProcess {
       if done == process { return ending(status) }
       if done < 0, errno != EINTR { throw FileDescriptor.Failure(code: errno) }
       let isCancelled = isCancelled()
-      if isCancelled || ContinuousClock.now > end {
+      let isTooMuch = descriptors.contains { size(of: $0) > mostOutput }
+      if isCancelled || isTooMuch || ContinuousClock.now > end {
         kill(process, SIGKILL)
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return isCancelled ? .cancelled : .timedOut
+        return isCancelled ? .cancelled : isTooMuch ? .wroteTooMuch : .timedOut
       }
       usleep(5000)
     }
+  }
+
+  /// Bytes that a program with a time limit may write into a file.
+  private static let mostOutput = 1 << 28
+
+  /// Bytes of a file; 0 of anything else.
+  private static func size(of descriptor: Int32) -> Int {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
   /// Variables of this process by name, as `NAME=VALUE`; those that are not set are left out.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Standard error: diagnostics for people and programs, and progress for a terminal.
 ///
-/// Safe to use from several tasks. Progress stands on the last line and is cleared before anything else is
+/// Safe to use from several threads. Progress stands on the last line and is cleared before anything else is
 /// printed.
 final class Diagnostics: Sendable {
   private struct State {

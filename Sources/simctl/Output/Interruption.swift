@@ -17,7 +17,7 @@ enum Interruption {
   private static let deferral = InterruptionDeferral()
 
   /// Whether a deferred interruption has come: work ends soon, with what it has. Cheap to ask in loops and from
-  /// several tasks, and it stays true.
+  /// several threads, and it stays true.
   static var isRequested: Bool { deferral.isRequested }
 
   /// A descriptor that is readable once ``isRequested`` says so, for work that waits for input; nil where signals are

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Whether an interruption ends the process at once or only asks the work at hand to end.
 ///
-/// Safe to use from several tasks and threads.
+/// Safe to use from several threads.
 final class InterruptionDeferral: Sendable {
   /// Stretches of work that act on a request. It is guarded together with the making of the request, so that none
   /// is made of which nobody hears.

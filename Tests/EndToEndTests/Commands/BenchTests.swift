@@ -64,12 +64,33 @@ import Testing
       "replay.json")
   }
 
+  /// Nothing that could be slower was compared, which must not look like success.
   @Test func otherBuildThatDoesNotKnowABenchmarkIsSaid() throws {
     let sandbox = try Sandbox()
     try sandbox.write("#!/bin/sh\nexit 64\n", to: "old")
     chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
     let run = try sandbox.simctl("\(Self.one) --compare old")
-    #expect(run.status == Status.success, "\(run)")
+    #expect(run.status == Status.badData, "\(run)")
     #expect(run.errors.contains("not compared: it is new"), "\(run)")
+    #expect(run.errors.contains("nothing was compared"), "\(run)")
+  }
+
+  @Test(arguments: ["1e308", "5e-324", "-1"]) func timesThatCannotBeAreRefused(time: String) throws {
+    let sandbox = try Sandbox()
+    let result = #"{"name": "ingest read", "parameters": {}, "unit": "s/sample", "samples": [\#(time)]}"#
+    try sandbox.write(
+      #"{"schema": "simctl/bench/1", "environment": {}, "results": [\#(result)]}"#, to: "run.json")
+    let run = try sandbox.simctl("\(Self.one) --compare run.json")
+    #expect(run.status == Status.badData, "\(run)")
+    #expect(run.errors.contains("results[0].samples"), "\(run)")
+  }
+
+  @Test func otherBuildThatWritesWithoutEndIsStopped() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\nexec yes yes-yes-yes-yes-yes-yes-yes-yes-yes\n", to: "old")
+    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
+    let run = try sandbox.simctl("\(Self.one) --compare old")
+    #expect(run.status == Status.internalError, "\(run)")
+    #expect(run.errors.contains("wrote without end"), "\(run)")
   }
 }

@@ -11,6 +11,7 @@ enum Status {
   static let badData: Int32 = 65
   static let noInput: Int32 = 66
   static let cannotCreate: Int32 = 73
+  static let internalError: Int32 = 70
   static let inputOutput: Int32 = 74
   static let interrupted: Int32 = 130
 }

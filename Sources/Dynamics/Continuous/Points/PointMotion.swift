@@ -103,6 +103,9 @@ final class PointMotion: ContinuousMotion {
     do {
       try integrator.step(system, state: state, time: &time, end: end)
     } catch {
+      // Where a spring's ends come together its direction is no number.
+      state.update(from: before, count: system.dimension)
+      guard isClear(of: before, duration: end - reached) else { return false }
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
     guard isClear(of: before, duration: time - reached) else {

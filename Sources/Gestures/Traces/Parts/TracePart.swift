@@ -2,8 +2,8 @@
 
 /// A part of a recording, which is read while others are; see `TraceParts`.
 ///
-/// It is handed from one user to the next and never used by two at once: `TraceParts` makes it, a task calls `read`,
-/// `TraceParts` joins it. That is why it may go from task to task.
+/// It is handed from one user to the next and never used by two at once: `TraceParts` makes it, a thread calls `read`,
+/// `TraceParts` joins it. That is why it may go from thread to thread.
 public final class TracePart: @unchecked Sendable {
   /// Where the bytes come from.
   enum Bytes {

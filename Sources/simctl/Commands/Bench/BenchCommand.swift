@@ -34,7 +34,7 @@ enum BenchCommand: Command {
     "filter", value: "TEXT",
     help: "Run only benchmarks whose line in the list contains TEXT, or is TEXT if there is one.")
   static let time = Option.number(
-    "time", value: "SECONDS", in: .positive, default: 1, help: "Time to spend on a benchmark.")
+    "time", value: "SECONDS", in: .above(0, to: 1e6), default: 1, help: "Time to spend on a benchmark.")
   static let format = Option.choice(
     "format", value: "FORMAT", default: Format.text, help: "Form of the result.")
   static let plot = Option.output(
@@ -129,7 +129,7 @@ enum BenchCommand: Command {
       runner: BenchmarkRunner(timeBudget: arguments[time]), baseline: baseline, failAbove: limit,
       diagnostics: context.diagnostics)
     let isInterrupted = Interruption.deferring {
-      run.measure(entries, known: known)
+      run.measure(entries, known: { known })
       return Interruption.isRequested
     }
     var report = BenchReport(environment: environment, results: run.results)
@@ -145,6 +145,10 @@ enum BenchCommand: Command {
       context.diagnostics.note("note: the run was interrupted: it is not saved")
     }
     try context.output.write(report.bytes(arguments[format], style: context.style))
+    if !isInterrupted, run.comparedNothing, run.status == .badData {
+      context.diagnostics.error(
+        "\(Tool.name) bench: nothing was compared: the baseline has none of these benchmarks")
+    }
     return isInterrupted ? .interrupted : run.status
   }
 

@@ -34,8 +34,8 @@ struct BenchRun {
   ///
   /// - Parameters:
   ///   - entries: the benchmarks.
-  ///   - known: all that this build has, whether asked for or not.
-  mutating func measure(_ entries: [BenchReport.Entry], known: Set<BenchmarkIdentity>) {
+  ///   - known: all that this build has, whether asked for or not; made only where a saved run may have more.
+  mutating func measure(_ entries: [BenchReport.Entry], known: () -> Set<BenchmarkIdentity>) {
     for (index, entry) in entries.enumerated() where !Interruption.isRequested {
       diagnostics.progress(entry.identifier, index, of: entries.count)
       do {
@@ -53,6 +53,7 @@ struct BenchRun {
     }
     diagnostics.clearProgress()
     if case .saved(let run) = baseline {
+      let known = known()
       missing = run.entries.filter { !known.contains($0.identity) }.map(\.title)
     }
   }
@@ -104,9 +105,14 @@ struct BenchRun {
     }
   }
 
-  /// How the command ends: a wrong result or a regression is told by 1, a failure by 70.
+  /// Whether there was something to compare with, and nothing of it could be.
+  var comparedNothing: Bool { baseline != nil && results.allSatisfy { $0.change == nil } }
+
+  /// How the command ends: a wrong result or a regression is told by 1, a failure by 70, a baseline that has none of the
+  /// benchmarks by 65.
   var status: ExitCode {
     if !failed.isEmpty { return .internalError }
+    if comparedNothing, wrong.isEmpty { return .badData }
     return wrong.isEmpty && !results.contains { $0.change?.isRegression == true } ? .success : .failed
   }
 }

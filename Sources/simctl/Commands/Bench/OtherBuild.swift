@@ -99,7 +99,8 @@ struct OtherBuild {
     }
     switch ending {
     case .exited(0): break
-    case .exited(ExitCode.usage.rawValue): throw .unknown
+    // A build without the suite or the benchmark calls them wrong usage.
+    case .exited(ExitCode.usage.rawValue) where program != own: throw .unknown
     case .exited(let status):
       if Interruption.isRequested { throw .interrupted }
       let line = message.split(separator: "\n").last.map { ": \(PrintableText.line(String($0)))" } ?? ""
@@ -107,6 +108,7 @@ struct OtherBuild {
     case .signalled(let number):
       if Interruption.isRequested { throw .interrupted }
       throw .failed("\(name) was ended by signal \(number)")
+    case .wroteTooMuch: throw .failed("\(name) wrote without end")
     case .timedOut: throw .failed("\(name) took too long")
     case .cancelled: throw .interrupted
     }

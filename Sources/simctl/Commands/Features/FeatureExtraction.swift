@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// Reduces batches of traces to their features. It has no state, so that tasks can share it.
+/// Reduces batches of traces to their features. It has no state, so that threads can share it.
 struct FeatureExtraction: Sendable {
   private let extractor: FeatureExtractor
   private let expectations: Expectations

@@ -54,7 +54,7 @@ final class FrameRows {
     frames.append((time, texts.count))
   }
 
-  /// Frames whose texts are remembered: as many as a gesture of a minute has.
+  /// Frames whose texts are remembered: as many as half a minute has at 120 Hz.
   private static let mostFrames = 4096
 
   /// The values of the row before, and where their texts are.

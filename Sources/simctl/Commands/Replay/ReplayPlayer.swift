@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// Plays batches of traces into sheets. It has no state, so that tasks can share it.
+/// Plays batches of traces into sheets. It has no state, so that threads can share it.
 struct ReplayPlayer: Sendable {
   private let replayers: [Replayer]
   /// Tells what happened in time of a trace that is the only one; nil where that is not shown, or always recorded.

@@ -2,7 +2,7 @@
 
 /// Works on results in chunks, several at once.
 enum ResultChunks {
-  /// Results of a chunk: enough for a task.
+  /// Results of a chunk: enough for a piece of work.
   static let size = 512
 
   /// Makes something of each chunk, and uses it in the order of the chunks.
