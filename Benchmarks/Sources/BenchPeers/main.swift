@@ -34,7 +34,7 @@ func bytes(of report: Report, as format: Options.Format) -> [UInt8] {
 /// Measures the rows one after the other.
 func measure(_ rows: [Row], time: Double) -> Report {
   var report = Report(environment: .current(version: "0.1.0"), native: peer_is_native() != 0, time: time)
-  if let warning = report.environment.warning { complain("bench-peers: \(warning)") }
+  for warning in report.environment.warnings { complain("bench-peers: \(warning)") }
   for row in rows {
     complain("bench-peers: \(row.identifier)")
     do {
