@@ -106,25 +106,36 @@ enum RecordingRows {
       goal: .init(frames ? 10 : 2), errorMeaning: "traces lost or invented", errorBound: 0
     ) {
       let file = try File(traces: traces)
-      var options = ReplayOptions()
-      options.recordsFrames = frames
-      let replayer = try Replayer(sheet: SheetPreset.tsFloatingSheet.sheet, options: options)
-      let run: @Sendable () throws -> Int = {
-        var count = 0
-        _ = try ingest(file.path) { trace in
-          blackHole(try replayer.replay(trace))
-          count += 1
-        }
-        return count
-      }
+      var integrated = ReplayOptions()
+      integrated.recordsFrames = frames
+      var closed = integrated
+      closed.method = .closedForm
       return Row.Field(
         ours: [
-          Contender("reading and Replayer", note: file.note) {
-            Benchmark.Body(error: { Double((try run() - traces).magnitude) }) { iterations in
-              for _ in 0..<iterations { blackHole(try run()) }
-            }
-          }
+          try player(file, traces, frames ? closed : closed.forOutcome, frames ? "closed form" : "outcomes"),
+          try player(file, traces, integrated, "motion integrated by rk8pd"),
         ], peers: [ours(file)])
+    }
+  }
+
+  /// Reading and replaying every trace of a file.
+  private static func player(
+    _ file: File, _ traces: Int, _ options: ReplayOptions, _ name: String
+  ) throws -> Contender {
+    let replayer = try Replayer(sheet: SheetPreset.tsFloatingSheet.sheet, options: options)
+    let workspace = Unshared(ReplayWorkspace())
+    let run: @Sendable () throws -> Int = {
+      var count = 0
+      _ = try ingest(file.path) { trace in
+        blackHole(try replayer.replay(trace, reusing: workspace.value))
+        count += 1
+      }
+      return count
+    }
+    return Contender("reading and Replayer, \(name)", note: file.note) {
+      Benchmark.Body(error: { Double((try run() - traces).magnitude) }) { iterations in
+        for _ in 0..<iterations { blackHole(try run()) }
+      }
     }
   }
 }
