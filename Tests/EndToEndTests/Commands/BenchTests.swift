@@ -66,10 +66,7 @@ import Testing
 
   /// Nothing that could be slower was compared, which must not look like success.
   @Test func otherBuildThatDoesNotKnowABenchmarkIsSaid() throws {
-    let sandbox = try Sandbox()
-    try sandbox.write("#!/bin/sh\nexit 64\n", to: "old")
-    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
-    let run = try sandbox.simctl("\(Self.one) --compare old")
+    let run = try compared(withBuild: "exit 64")
     #expect(run.status == Status.badData, "\(run)")
     #expect(run.errors.contains("not compared: it is new"), "\(run)")
     #expect(run.errors.contains("nothing was compared"), "\(run)")
@@ -86,11 +83,16 @@ import Testing
   }
 
   @Test func otherBuildThatWritesWithoutEndIsStopped() throws {
-    let sandbox = try Sandbox()
-    try sandbox.write("#!/bin/sh\nexec yes yes-yes-yes-yes-yes-yes-yes-yes-yes\n", to: "old")
-    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
-    let run = try sandbox.simctl("\(Self.one) --compare old")
+    let run = try compared(withBuild: "exec yes yes-yes-yes-yes-yes-yes-yes-yes-yes")
     #expect(run.status == Status.internalError, "\(run)")
     #expect(run.errors.contains("wrote without end"), "\(run)")
+  }
+
+  /// Compares with another build, which is a shell script.
+  private func compared(withBuild script: String) throws -> Finished {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\n\(script)\n", to: "old")
+    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
+    return try sandbox.simctl("\(Self.one) --compare old")
   }
 }
