@@ -3,14 +3,14 @@
 /// Random numbers of a seed by SplitMix64, so that scenes are the same on every machine.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-struct SceneRandom {
+public struct SceneRandom: Sendable {
   private var state: UInt64
 
   /// Makes the generator of a seed.
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
-  mutating func bits() -> UInt64 {
+  public mutating func bits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -19,7 +19,7 @@ struct SceneRandom {
   }
 
   /// A number within a range, evenly distributed.
-  mutating func number(in range: ClosedRange<Double>) -> Double {
+  public mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + Double(bits() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
   }
 }

@@ -50,14 +50,14 @@ enum TuningRows {
 
   /// Seeded pulls and speeds; one label in twenty is wrong.
   private static func problem(_ count: Int) -> ThresholdProblem {
-    var random = SeededNumbers(seed: 11)
+    var random = SceneRandom(seed: 11)
     var problem = ThresholdProblem()
     for _ in 0..<count {
-      let (distance, speed) = (300 * random.unit(), 2000 * random.unit())
+      let (distance, speed) = (300 * random.number(in: 0...1), 2000 * random.number(in: 0...1))
       let meant = distance > truth.first || speed > truth.second
       problem.append(
         first: distance, second: speed, outcomes: 0b0111,
-        expected: random.unit() < 0.05 ? !meant : meant)
+        expected: random.number(in: 0...1) < 0.05 ? !meant : meant)
     }
     return problem
   }

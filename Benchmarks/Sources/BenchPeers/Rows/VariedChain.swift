@@ -17,10 +17,11 @@ struct VariedChain: Sendable {
   static let gravity = -1000.0
 
   init(count: Int, seed: UInt64 = 13) {
-    var random = SeededNumbers(seed: seed)
+    var random = SceneRandom(seed: seed)
     self.count = count
-    masses = (0..<count).map { _ in 0.5 + 1.5 * random.unit() }
-    springs = (0..<count).map { _ in (3 + 3 * random.unit(), 0.1 + 0.4 * random.unit()) }
+    masses = (0..<count).map { _ in 0.5 + 1.5 * random.number(in: 0...1) }
+    springs = (0..<count).map { _ in (3 + 3 * random.number(in: 0...1), 0.1 + 0.4 * random.number(in: 0...1))
+    }
   }
 
   var start: [Double] { SpringChain(count: count).start }
