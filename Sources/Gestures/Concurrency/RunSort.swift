@@ -32,6 +32,7 @@ enum RunSort {
   ) -> [Element] {
     let total = left.count + right.count
     return [Element](unsafeUninitializedCapacity: total) { buffer, count in
+      // Each piece writes places of its own, and all have ended when `run` returns.
       nonisolated(unsafe) let target = buffer
       runner.run(pieces) { piece in
         let (start, end) = (piece * total / pieces, (piece + 1) * total / pieces)
