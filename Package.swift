@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "Bench", targets: ["Bench"]),
+    .library(name: "Processes", targets: ["Processes"]),
     .executable(name: "simctl", targets: ["simctl"]),
   ],
   targets: [
@@ -36,15 +37,17 @@ let package = Package(
     .target(
       name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
       swiftSettings: settings),
+    .target(name: "Processes", swiftSettings: settings),
     .target(name: "CAllocationCounter"),
     .target(name: "CBuildInformation", cSettings: commit.map { [$0] }),
     .target(
       name: "Bench",
       dependencies: [
         "CAllocationCounter", "CBuildInformation", "CGSL", "Configuration", "Dynamics", "Gestures",
+        "Processes",
       ], swiftSettings: settings),
     .executableTarget(
-      name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures"],
+      name: "simctl", dependencies: ["Bench", "Configuration", "Dynamics", "Gestures", "Processes"],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
@@ -56,6 +59,8 @@ let package = Package(
     .testTarget(
       name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "BenchTests", dependencies: ["Bench", "Dynamics", "Gestures", "TestSupport"],
       swiftSettings: settings),

@@ -51,6 +51,7 @@ let package = Package(
         .product(name: "Configuration", package: "GestureDynamics"),
         .product(name: "Dynamics", package: "GestureDynamics"),
         .product(name: "Gestures", package: "GestureDynamics"),
+        .product(name: "Processes", package: "GestureDynamics"),
       ],
       swiftSettings: settings),
   ],

@@ -2,6 +2,7 @@
 
 import Bench
 import CPeers
+import Configuration
 
 #if canImport(Glibc)
   import Glibc
@@ -33,7 +34,8 @@ func bytes(of report: Report, as format: Options.Format) -> [UInt8] {
 
 /// Measures the rows one after the other.
 func measure(_ rows: [Row], time: Double) -> Report {
-  var report = Report(environment: .current(version: "0.1.0"), native: peer_is_native() != 0, time: time)
+  let environment = BenchmarkEnvironment.current(version: ReleaseVersion.current)
+  var report = Report(environment: environment, native: peer_is_native() != 0, time: time)
   for warning in report.environment.warnings { complain("bench-peers: \(warning)") }
   for row in rows {
     complain("bench-peers: \(row.identifier)")

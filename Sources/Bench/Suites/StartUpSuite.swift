@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Gestures
+internal import Processes
 
 /// How long the tool takes from its start to its end, beside an interpreter that does nothing.
 public enum StartUpSuite {
@@ -18,7 +19,7 @@ public enum StartUpSuite {
   /// - Returns: the suite.
   public static func suite(program: String? = nil, python: String? = nil) -> BenchmarkSuite {
     var benchmarks: [Benchmark] = []
-    if let program = program ?? ChildProcess.runningProgram {
+    if let program = program ?? Program.ownPath {
       benchmarks.append(benchmark("version") { (program, ["--version"], nil) })
       benchmarks.append(
         benchmark("replay") {
@@ -26,20 +27,25 @@ public enum StartUpSuite {
           return (program, ["replay", file.path], file)
         })
     }
-    if let python = python ?? ChildProcess.find("python3") {
+    if let python = python ?? Program.find("python3") {
       benchmarks.append(
         benchmark("python3") {
-          guard ChildProcess.isScript(python) else { return (python, Self.nothing, nil) }
+          guard Program.isScript(python) else { return (python, Self.nothing, nil) }
           let path = try ChildProcess.output(of: python, ["-c", "import sys; print(sys.executable)"])
-          guard let line = path.split(separator: "\n").first else {
-            throw ChildProcess.Failure(description: "\(python) does not tell which interpreter it starts")
-          }
-          return (String(line), Self.nothing, nil)
+          let line = String(decoding: path.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+          guard !line.isEmpty else { throw Silent(python: python) }
+          return (line, Self.nothing, nil)
         })
     }
     return BenchmarkSuite(
       name: "start-up", summary: "time of a whole run of the tool, beside that of python3",
       benchmarks: benchmarks)
+  }
+
+  /// An interpreter that does not tell which one it starts.
+  private struct Silent: Error, CustomStringConvertible {
+    let python: String
+    var description: String { "\(python) does not tell which interpreter it starts" }
   }
 
   /// Arguments with which python3 neither looks for anything nor does anything.

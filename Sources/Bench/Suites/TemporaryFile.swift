@@ -41,18 +41,5 @@ final class TemporaryFile {
     }
   }
 
-  /// What the file holds now.
-  func content() throws -> [UInt8] {
-    guard let file = fopen(path, "r") else {
-      throw Failure(
-        description: "the temporary file \(path) cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 4096)
-    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block.prefix(count) }
-    return bytes
-  }
-
   deinit { unlink(path) }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Processes
 
 /// Runs gnuplot, which draws what a script says.
 ///
@@ -35,7 +31,7 @@ enum Gnuplot {
     try files[0].write(Array(beginning.utf8))
     try input.write { (bytes) throws(CommandError) in try files[0].write(bytes) }
     files[0].rewind()
-    let ending = try start(arguments, files.map(\.descriptor))
+    let ending = try start(arguments, files.map(\.stream))
     let message = String(decoding: try files[2].read(), as: UTF8.self)
     guard ending == .exited(0) else {
       let lines = message.split(separator: "\n").filter { !$0.isEmpty }
@@ -47,22 +43,25 @@ enum Gnuplot {
 
   /// Runs it to its end.
   private static func start(
-    _ arguments: [String], _ descriptors: [Int32]
+    _ arguments: [String], _ streams: [ChildProcess.Stream]
   ) throws(CommandError) -> ChildProcess.Ending {
     do {
-      return try ChildProcess.run("gnuplot", arguments, environment: environment, descriptors)
+      let process = try ChildProcess(
+        "gnuplot", arguments, environment: environment, input: streams[0], output: streams[1],
+        error: streams[2])
+      return try process.wait()
     } catch {
-      guard error.code != ENOENT else {
+      guard !error.isMissing else {
         throw CommandError(.cannotCreate, "cannot plot: gnuplot is not installed; \(advice)")
       }
-      throw CommandError(.cannotCreate, "cannot plot: gnuplot cannot be run: \(error.reason)")
+      throw CommandError(.cannotCreate, "cannot plot: gnuplot cannot be run: \(error)")
     }
   }
 
   /// What gnuplot and its font library look at. Numbers are written as in C.
   private static var environment: [String] {
     ["LC_ALL=C.UTF-8"]
-      + ChildProcess.inherited([
+      + Program.inherited([
         "HOME", "PATH", "TMPDIR", "XDG_CACHE_HOME", "FONTCONFIG_PATH", "FONTCONFIG_FILE",
       ])
   }

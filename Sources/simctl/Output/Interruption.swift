@@ -6,10 +6,11 @@
   import Darwin
 #endif
 
+import Processes
 import Synchronization
 
 /// What happens on signals: a closed pipe is an error of the write, and an interruption leaves no temporary
-/// file.
+/// file and no other program behind.
 ///
 /// A command that can end long work early with a result asks for that with ``deferring(_:)``.
 enum Interruption {
@@ -58,11 +59,11 @@ enum Interruption {
   /// the byte does the rest.
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
-    guard let ends = pipeEnds(), let requests = pipeEnds() else { return }
-    messages.store(ends.write, ordering: .releasing)
-    requestWriteEnd.store(requests.write, ordering: .releasing)
-    requestReadEnd.store(requests.read, ordering: .releasing)
-    let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: ends.read)))
+    guard let signals = Pipe(), let requests = Pipe() else { return }
+    messages.store(signals.writeEnd, ordering: .releasing)
+    requestWriteEnd.store(requests.writeEnd, ordering: .releasing)
+    requestReadEnd.store(requests.readEnd, ordering: .releasing)
+    let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: signals.readEnd)))
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -86,14 +87,6 @@ enum Interruption {
     }
     // A program that starts this one from a thread that lets no signals through hands that down.
     pthread_sigmask(SIG_UNBLOCK, &taken, nil)
-  }
-
-  /// A pipe that programs which are started do not inherit.
-  private static func pipeEnds() -> (read: Int32, write: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
   }
 
   /// A shell makes commands in the background ignore interruptions; that is respected.
@@ -126,6 +119,7 @@ private final class Work {
       guard let next = try? messages.readByte() else { return }
       number = next
     }
+    ChildProcess.endAll()
     PendingFile.removeAllForever {
       diagnostics.clearProgressIfPossible()
       _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))

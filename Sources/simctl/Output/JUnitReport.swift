@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
+
 /// The XML that JUnit made common and CI services show.
 ///
 /// A failed verdict is a `failure`; what is unchecked or skipped is `skipped`, so that nothing looks as if it

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Gestures
 
 /// Rows of text with aligned columns, units in the header.

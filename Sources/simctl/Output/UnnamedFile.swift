@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import Processes
+
 /// A file without a name, which is gone when it is no longer used.
 final class UnnamedFile {
   private let file: UnsafeMutablePointer<FILE>
@@ -24,6 +26,8 @@ final class UnnamedFile {
   deinit { fclose(file) }
 
   var descriptor: Int32 { fileno(file) }
+  /// The file as a stream of another program.
+  var stream: ChildProcess.Stream { .descriptor(descriptor) }
 
   /// Writes more of the content.
   func write(_ bytes: [UInt8]) throws(CommandError) {

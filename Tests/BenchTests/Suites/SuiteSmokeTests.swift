@@ -5,6 +5,12 @@ import Testing
 
 @testable import Bench
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Every benchmark runs, and its results are right.
 @Suite struct SuiteSmokeTests {
   /// Does what a measurement does, once.
@@ -50,10 +56,16 @@ import Testing
     #expect(throws: (any Error).self) { try smoke(StartUpSuite.suite(program: "/nowhere/tool")) }
   }
 
+  /// A script in place of the interpreter is asked for it.
   @Test func scriptIsNotTheInterpreter() throws {
     let script = try TemporaryFile(Array("#!/bin/sh\necho /bin/echo\n".utf8))
-    #expect(ChildProcess.isScript(script.path) && !ChildProcess.isScript("/bin/echo"))
-    #expect(try ChildProcess.output(of: "/bin/echo", ["a", "b"]) == "a b\n")
+    #expect(chmod(script.path, 0o700) == 0)
+    try smoke(StartUpSuite.suite(program: "/bin/echo", python: script.path))
+    let silent = try TemporaryFile(Array("#!/bin/sh\n".utf8))
+    #expect(chmod(silent.path, 0o700) == 0)
+    #expect(throws: (any Error).self) {
+      try smoke(StartUpSuite.suite(program: "/bin/echo", python: silent.path))
+    }
   }
 
   @Test func wrongWorkIsNoticed() throws {

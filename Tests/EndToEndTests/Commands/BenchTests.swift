@@ -88,6 +88,44 @@ import Testing
     #expect(run.errors.contains("wrote without end"), "\(run)")
   }
 
+  /// The other build would write a file if it were still there.
+  @Test func otherBuildEndsWithTheToolThatIsTerminated() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\n: > begun\nsleep 0.5\n: > ended\n", to: "old")
+    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
+    let run = try sandbox.shell(
+      """
+      simctl \(Self.one) --compare old & tool=$!
+      while [ ! -e begun ]; do sleep 0.01; done
+      kill -TERM $tool
+      wait $tool
+      status=$?
+      sleep 0.7
+      exit $status
+      """)
+    #expect(run.status == 128 + SIGTERM, "\(run)")
+    #expect(try sandbox.files() == ["begun", "old"])
+  }
+
+  /// A gnuplot that is there but does not draw.
+  @Test func plotThatFailsLeavesTheTable() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#!/bin/sh\n[ \"$1\" = --version ]\n", to: "gnuplot")
+    chmod(sandbox.folder.appendingPathComponent("gnuplot").path, 0o755)
+    let run = try sandbox.shell(
+      "PATH=.:$PATH simctl \(Self.one) --plot plot.svg --save run.json --format csv")
+    #expect(run.status == Status.cannotCreate, "\(run)")
+    #expect(run.errors.contains("gnuplot cannot draw the plot"), "\(run)")
+    #expect(run.lines.count == 2, "\(run)")
+    #expect(try sandbox.files().sorted() == ["gnuplot", "run.json"])
+  }
+
+  @Test(arguments: ["--save run.json", "--time 2", "--format json", "--plot a.gp", "--compare none.json"])
+  func listMeasuresNothing(option: String) throws {
+    let run = try Sandbox().simctl("bench --list \(option)")
+    expect(run, status: Status.usage, "--list measures nothing")
+  }
+
   /// Compares with another build, which is a shell script.
   private func compared(withBuild script: String) throws -> Finished {
     let sandbox = try Sandbox()

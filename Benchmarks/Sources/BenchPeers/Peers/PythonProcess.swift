@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Configuration
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -10,38 +11,34 @@ import Configuration
 
 /// A Python program that answers each line of its input by a line of JSON.
 final class PythonProcess {
-  private let process: pid_t
+  private let process: ChildProcess
   private let input: Int32
   private let output: Int32
 
   /// Starts an interpreter with a program and its arguments.
   /// - Throws: `PeerFailure` when it cannot be started.
   init(_ python: String, _ program: String, _ arguments: [String]) throws {
-    var toChild: [Int32] = [-1, -1]
-    var toParent: [Int32] = [-1, -1]
-    guard pipe(&toChild) == 0, pipe(&toParent) == 0 else {
+    guard let toChild = Pipe(), let toParent = Pipe() else {
       throw PeerFailure(description: "there is no pipe")
     }
-    defer {
-      close(toChild[0])
-      close(toParent[1])
-    }
     do {
-      process = try ChildProcess.start(
-        [python, "-c", program] + arguments, input: toChild[0], output: toParent[1],
-        closing: toChild + toParent)
+      process = try ChildProcess(
+        python, ["-c", program] + arguments, input: .descriptor(toChild.readEnd),
+        output: .descriptor(toParent.writeEnd))
     } catch {
-      close(toChild[1])
-      close(toParent[0])
-      throw error
+      toChild.closeBoth()
+      toParent.closeBoth()
+      throw PeerFailure(description: "\(python) cannot be started: \(error)")
     }
-    (input, output) = (toChild[1], toParent[0])
+    close(toChild.readEnd)
+    close(toParent.writeEnd)
+    (input, output) = (toChild.writeEnd, toParent.readEnd)
   }
 
   deinit {
     close(input)
     close(output)
-    _ = ChildProcess.wait(for: process)
+    _ = try? process.wait()
   }
 
   /// Sends a line, and returns the answer.

@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import Processes
+
 /// A folder for inputs that is gone with the object.
 final class TemporaryFolder: Sendable {
   let path: String
@@ -21,7 +23,7 @@ final class TemporaryFolder: Sendable {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  deinit { _ = try? ChildProcess.run(["rm", "-r", "-f", path]) }
+  deinit { _ = try? ChildProcess.run("rm", ["-r", "-f", path]) }
 
   /// Writes a file, and returns its path.
   /// - Throws: `PeerFailure` when that fails.

@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import Processes
+
 /// Other programs that rows need.
 struct Tools: Sendable {
   /// Path of the tool of this package, built for release.
@@ -27,7 +29,7 @@ struct Tools: Sendable {
   /// - Throws: `PeerFailure` when there is none.
   func interpreter() throws -> String {
     let code = "import os, sys; print(os.path.realpath(getattr(sys, '_base_executable', sys.executable)))"
-    let path = try ChildProcess.run([python, "-c", code], capturing: true)
-    return String(path.prefix { $0 != "\n" })
+    let path = try ChildProcess.output(of: python, ["-c", code])
+    return String(decoding: path.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

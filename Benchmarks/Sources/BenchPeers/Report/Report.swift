@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Bench
+import Configuration
 import CPeers
 
 /// Everything that was measured.
@@ -78,7 +79,7 @@ struct Report {
       sentence += ours.contender.note.map { " (\($0))" } ?? ""
       if !others.isEmpty { sentence += "; \(others.joined(separator: ", "))" }
       for counter in ours.result.counters {
-        sentence += "; \(Quantity.decimal(counter.value, 0)) \(counter.name) after the tenth frame"
+        sentence += "; \(FixedDecimal.text(counter.value, decimals: 0)) \(counter.name) after the tenth frame"
       }
       if !peers.isEmpty { sentence += "; times of the best peer: \(peers.joined(separator: ", "))" }
       if !result.isRight { sentence += "; OUR ERROR IS ABOVE \(Quantity.error(result.row.errorBound))" }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Bench
+import Configuration
 import Gestures
+import Processes
 
 /// Reading recordings, and replaying them.
 enum RecordingRows {
@@ -25,7 +27,7 @@ enum RecordingRows {
       (samples, self.bytes) = (recording.sampleCount, bytes.count)
     }
 
-    var note: String { "\(samples) rows, \(Quantity.decimal(Double(bytes) * 1e-6, 1)) MB" }
+    var note: String { "\(samples) rows, \(FixedDecimal.text(Double(bytes) * 1e-6, decimals: 1)) MB" }
   }
 
   /// Reads a recording trace by trace.
@@ -93,7 +95,7 @@ enum RecordingRows {
         peers: [
           Contender("wc -l", note: "its start included") {
             Benchmark.Body { iterations in
-              for _ in 0..<iterations { try ChildProcess.run(["wc", "-l", file.path]) }
+              for _ in 0..<iterations { try ChildProcess.run("wc", ["-l", file.path]) }
             }
           }
         ])

@@ -2,6 +2,7 @@
 
 import Bench
 import Gestures
+import Processes
 
 /// The tool as a program: what two processors gain, and how soon it has started.
 enum ToolRows {
@@ -26,17 +27,17 @@ enum ToolRows {
     ) {
       try tools.requireSimctl()
       let folder = try TemporaryFolder()
-      let words = [tools.simctl] + (try arguments(job, traces: traces, folder, tools))
+      let words = try arguments(job, traces: traces, folder, tools)
       let contender: (Int) -> Contender = { count in
         let line = words + ["--jobs", "\(count)"]
         return Contender("\(count) \(count == 1 ? "job" : "jobs")", note: "simctl \(job.rawValue)") {
           Benchmark.Body(error: {
-            let output = try ChildProcess.run(line, allowed: [0, 1], capturing: true)
-            let other = try ChildProcess.run(words + ["--jobs", "1"], allowed: [0, 1], capturing: true)
+            let output = try ChildProcess.output(of: tools.simctl, line, allowed: [0, 1])
+            let other = try ChildProcess.output(of: tools.simctl, words + ["--jobs", "1"], allowed: [0, 1])
             blackHole(folder)
             return output == other ? 0 : 1
           }) { iterations in
-            for _ in 0..<iterations { try ChildProcess.run(line, allowed: [0, 1]) }
+            for _ in 0..<iterations { try ChildProcess.run(tools.simctl, line, allowed: [0, 1]) }
           }
         }
       }
@@ -59,7 +60,7 @@ enum ToolRows {
       ]
     case .tune:
       let features = "\(folder.path)/features.csv"
-      try ChildProcess.run([tools.simctl, "features", try recording(), "-o", features])
+      try ChildProcess.run(tools.simctl, ["features", try recording(), "-o", features])
       return [
         "tune", "--features", features, "--bootstrap", traces > 1000 ? "1000" : "20", "--seed", "1",
         "--format",
@@ -77,16 +78,13 @@ enum ToolRows {
     ) {
       try tools.requireSimctl()
       let folder = try TemporaryFolder()
-      var words = [tools.simctl, "--version"]
-      if replaying {
-        words = [
-          tools.simctl, "replay", try folder.write(SyntheticRecording(traces: 1).csv(), to: "one.csv"),
-        ]
-      }
-      var field = Row.Field(ours: [process("simctl", words, folder)], peers: [])
+      let words =
+        replaying
+        ? ["replay", try folder.write(SyntheticRecording(traces: 1).csv(), to: "one.csv")] : ["--version"]
+      var field = Row.Field(ours: [process("simctl", tools.simctl, words, folder)], peers: [])
       do {
-        let python = [try tools.interpreter(), "-I", "-S", "-c", "pass"]
-        field.peers = [process("python3 -I -S -c pass", python, folder)]
+        let nothing = ["-I", "-S", "-c", "pass"]
+        field.peers = [process("python3 -I -S -c pass", try tools.interpreter(), nothing, folder)]
       } catch {
         field.notes.append("there is no \(tools.python)")
       }
@@ -95,11 +93,11 @@ enum ToolRows {
   }
 
   private static func process(
-    _ name: String, _ words: [String], _ folder: TemporaryFolder, note: String? = nil
+    _ name: String, _ program: String, _ arguments: [String], _ folder: TemporaryFolder
   ) -> Contender {
-    Contender(name, note: note) {
+    Contender(name) {
       Benchmark.Body { iterations in
-        for _ in 0..<iterations { try ChildProcess.run(words, allowed: [0, 1]) }
+        for _ in 0..<iterations { try ChildProcess.run(program, arguments, allowed: [0, 1]) }
         blackHole(folder)
       }
     }

@@ -21,7 +21,7 @@ enum BenchBaseline {
     }
   }
 
-  /// In what the environment of a saved run differs from this; another build runs in the same.
+  /// In what the environment of a saved run differs from this; another build tells its own with each turn.
   func differences(from environment: BenchmarkEnvironment) -> [String] {
     switch self {
     case .saved(let run): run.differences(from: BenchReport.json(environment))

@@ -87,6 +87,10 @@ enum BenchCommand: Command {
         "no benchmark matches '\(arguments[filter] ?? "")'; see '\(Tool.name) bench --list'")
     }
     if arguments[list] {
+      let others: [any OptionProtocol] = [time, format, plot, save, compare]
+      if let other = others.first(where: { arguments.isGiven($0) }) {
+        throw CommandError.usage("--list measures nothing: leave --\(other.declaration.name) away")
+      }
       try write(made, entries, to: context)
       return .success
     }
@@ -120,10 +124,8 @@ enum BenchCommand: Command {
     let baseline = try arguments[compare].map { path throws(CommandError) in try BenchBaseline(path: path) }
     let environment = BenchmarkEnvironment.current(version: Tool.version)
     for warning in environment.warnings { context.diagnostics.note("note: \(warning)") }
-    let differences = baseline?.differences(from: environment) ?? []
-    for difference in differences {
-      context.diagnostics.note("note: times may differ for another reason than the code: \(difference)")
-    }
+    var differences = baseline?.differences(from: environment) ?? []
+    tell(differences, context)
     let limit = arguments[failAbove]
     var run = BenchRun(
       runner: BenchmarkRunner(timeBudget: arguments[time]), baseline: baseline, failAbove: limit,
@@ -132,6 +134,8 @@ enum BenchCommand: Command {
       run.measure(entries, known: { known })
       return Interruption.isRequested
     }
+    tell(run.differences, context)
+    differences += run.differences
     var report = BenchReport(environment: environment, results: run.results)
     report.comparison = baseline.map {
       BenchReport.Comparison(
@@ -140,11 +144,19 @@ enum BenchCommand: Command {
     report.isPartial = isInterrupted
     for name in run.new { context.diagnostics.note("note: \(name): not compared: it is new") }
     for name in run.missing { context.diagnostics.note("note: \(name): it is no longer there") }
-    try write(report, plot: plot, save: isInterrupted ? nil : arguments[save], context)
-    if isInterrupted, arguments[save] != nil {
-      context.diagnostics.note("note: the run was interrupted: it is not saved")
+    if let path = arguments[save] {
+      if isInterrupted {
+        context.diagnostics.note("note: the run was interrupted: it is not saved")
+      } else {
+        try context.write(to: path) { try $0.write(report.json) }
+      }
     }
+    // The plot comes last: if it fails, what was measured is there.
     try context.output.write(report.bytes(arguments[format], style: context.style))
+    if let plot {
+      let script = BenchPlot(results: report.results).script
+      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+    }
     if !isInterrupted, run.comparedNothing, run.status == .badData {
       context.diagnostics.error(
         "\(Tool.name) bench: nothing was compared: the baseline has none of these benchmarks")
@@ -152,13 +164,10 @@ enum BenchCommand: Command {
     return isInterrupted ? .interrupted : run.status
   }
 
-  private static func write(
-    _ report: BenchReport, plot: PlotFile?, save: String?, _ context: CommandContext
-  ) throws {
-    if let save { try context.write(to: save) { try $0.write(report.json) } }
-    if let plot {
-      let script = BenchPlot(results: report.results).script
-      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+  /// Says in what environments differ.
+  private static func tell(_ differences: [String], _ context: CommandContext) {
+    for difference in differences {
+      context.diagnostics.note("note: times may differ for another reason than the code: \(difference)")
     }
   }
 

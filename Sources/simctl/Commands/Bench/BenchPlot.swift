@@ -18,7 +18,8 @@ struct BenchPlot {
   var script: PlotScript {
     var script = PlotScript()
     let panels = panels
-    if panels.isEmpty {
+    // A line needs two points; single ones say more beside their intervals.
+    if !panels.contains(where: { $0.lines.contains { $0.points.count > 1 } }) {
       times(in: &script)
     } else {
       workPrecision(panels, in: &script)

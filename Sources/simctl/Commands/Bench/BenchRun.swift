@@ -17,6 +17,8 @@ struct BenchRun {
   private(set) var new: [String] = []
   /// Benchmarks that only the baseline has.
   private(set) var missing: [String] = []
+  /// In what the environment of another build differs.
+  private(set) var differences: [String] = []
   /// Benchmarks without a result: their results are wrong.
   private(set) var wrong: [String] = []
   /// Benchmarks without a result or a comparison: something failed.
@@ -89,10 +91,11 @@ struct BenchRun {
         failAbove: failAbove)
     case .build(let build):
       do throws(OtherBuild.Failure) {
-        let (old, new) = try build.medians(of: entry, time: runner.timeBudget)
-        let comparison = BenchmarkComparison(pairedRatios: zip(old, new).map { $1 / $0 })
+        let turns = try build.turns(of: entry, time: runner.timeBudget)
+        differences = turns.differences
+        let comparison = BenchmarkComparison(pairedRatios: zip(turns.old, turns.new).map { $1 / $0 })
         return BenchChange(
-          before: SampleStatistics(old, resamplings: 1).median, comparison, failAbove: failAbove)
+          before: SampleStatistics(turns.old, resamplings: 1).median, comparison, failAbove: failAbove)
       } catch .unknown {
         new.append(entry.identifier)
       } catch .failed(let reason) {

@@ -2,6 +2,7 @@
 
 import Bench
 import Configuration
+import Processes
 
 /// Another build of the tool, whose benchmarks are run in turns with those of this one.
 ///
@@ -18,6 +19,14 @@ struct OtherBuild {
   /// Longest time of one turn beside its budget, in seconds, before it is given up.
   private static let patience = 300.0
 
+  /// What both builds measured of a benchmark.
+  struct Turns {
+    /// Medians of each round.
+    var old: [Double] = [], new: [Double] = []
+    /// In what the builds, or what they say of the machine, differ.
+    var differences: [String] = []
+  }
+
   /// Why there is no comparison of a benchmark.
   enum Failure: Error, Hashable {
     /// The other build has no such benchmark.
@@ -31,7 +40,7 @@ struct OtherBuild {
   ///
   /// - Throws: an internal error where the system does not tell which program this is.
   init(path: String) throws(CommandError) {
-    guard let own = ChildProcess.ownPath else {
+    guard let own = Program.ownPath else {
       throw CommandError(.internalError, "the system does not tell which program this is")
     }
     // Without a slash it would be looked up in PATH.
@@ -57,25 +66,27 @@ struct OtherBuild {
   /// - Parameters:
   ///   - entry: the benchmark.
   ///   - time: budget of all turns of one build, in seconds.
-  /// - Returns: medians of each round, the other build's and this one's.
+  /// - Returns: the medians of all rounds.
   /// - Throws: why it cannot be compared.
-  func medians(
-    of entry: BenchReport.Entry, time: Double
-  ) throws(Failure) -> (old: [Double], new: [Double]) {
-    var (old, new): ([Double], [Double]) = ([], [])
+  func turns(of entry: BenchReport.Entry, time: Double) throws(Failure) -> Turns {
+    var turns = Turns()
+    let time = time / Double(Self.rounds)
     for round in 0..<Self.rounds {
       // A B B A: a machine that slows down steadily favours neither.
-      for isOther in round.isMultiple(of: 2) ? [true, false] : [false, true] {
-        let median = try median(of: entry, in: isOther ? path : own, time: time / Double(Self.rounds))
-        if isOther { old.append(median) } else { new.append(median) }
-      }
+      let isOtherFirst = round.isMultiple(of: 2)
+      let first = try turn(of: entry, in: isOtherFirst ? path : own, time: time)
+      let second = try turn(of: entry, in: isOtherFirst ? own : path, time: time)
+      let (old, new) = isOtherFirst ? (first, second) : (second, first)
+      turns.old.append(old.median)
+      turns.new.append(new.median)
+      turns.differences = old.run.differences(from: new.run.environment)
     }
-    return (old, new)
+    return turns
   }
 
-  private func median(
+  private func turn(
     of entry: BenchReport.Entry, in program: String, time: Double
-  ) throws(Failure) -> Double {
+  ) throws(Failure) -> (median: Double, run: SavedRun) {
     let name = program == own ? "this build" : "the other build"
     let arguments = [
       "bench", entry.suite, "--filter", entry.identifier, "--time", NumberText.string(time), "--format",
@@ -87,13 +98,16 @@ struct OtherBuild {
     let ending: ChildProcess.Ending
     do {
       let files = try (0..<3).map { _ in try UnnamedFile() }
-      ending = try ChildProcess.run(
-        program, arguments, environment: Self.environment, files.map(\.descriptor),
-        seconds: Self.patience + 20 * time, isCancelled: { Interruption.isRequested })
+      let process = try ChildProcess(
+        program, arguments, environment: Self.environment, input: files[0].stream, output: files[1].stream,
+        error: files[2].stream)
+      ending = try process.wait(
+        seconds: Self.patience + 20 * time, files: files.map(\.descriptor),
+        isCancelled: { Interruption.isRequested })
       output = try files[1].read()
       message = String(decoding: try files[2].read(), as: UTF8.self)
-    } catch let error as FileDescriptor.Failure {
-      throw .failed("\(name) cannot be started: \(error.reason)")
+    } catch let error as ChildProcess.Failure {
+      throw .failed("\(name) cannot be started: \(error)")
     } catch {
       throw .failed("\(name) cannot be run: \((error as? CommandError)?.message ?? "\(error)")")
     }
@@ -121,11 +135,11 @@ struct OtherBuild {
     // An older build may take the filter for a part of other names as well.
     guard let found = run.entries.first(where: { $0.identity == entry.identity }) else { throw .unknown }
     guard found.median > 0 else { throw .failed("\(name) measured no time") }
-    return found.median
+    return (found.median, run)
   }
 
   private static var environment: [String] {
-    ChildProcess.inherited([
+    Program.inherited([
       "HOME", "PATH", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
     ])
   }

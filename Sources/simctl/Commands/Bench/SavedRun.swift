@@ -17,6 +17,8 @@ struct SavedRun {
 
   /// Times of an item that can be measured, in seconds: anything else is a mistake, and has no ratio.
   private static let possibleTimes = 1e-15...1e9
+  /// Most samples of a benchmark: a hundred times what a run takes. Intervals of more would take minutes.
+  private static let mostSamples = 100_000
 
   let environment: JSONObject
   let entries: [Entry]
@@ -54,8 +56,8 @@ struct SavedRun {
       }
       let samples = result["samples"]?.array?.map(\.number) ?? []
       let times = samples.compactMap { $0 }.filter { $0 == 0 || Self.possibleTimes.contains($0) }
-      guard !times.isEmpty, times.count == samples.count else {
-        throw problem("\(place).samples", "times in seconds up to 1e9, at least one")
+      guard !times.isEmpty, times.count == samples.count, times.count <= Self.mostSamples else {
+        throw problem("\(place).samples", "one to \(Self.mostSamples) times in seconds, each up to 1e9")
       }
       entries.append(
         Entry(

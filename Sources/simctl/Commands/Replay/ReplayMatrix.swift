@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Gestures
 
 /// What several sheets did with the same traces: a row for each trace and a column for each sheet.

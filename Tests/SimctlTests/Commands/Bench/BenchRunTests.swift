@@ -100,10 +100,10 @@ import Testing
     return path
   }
 
-  private static func document(_ seconds: Double) -> String {
+  private static func document(_ seconds: Double, optimization: String = "release") -> String {
     """
     cat <<'E'
-    {"schema": "simctl/bench/1", "results": [
+    {"schema": "simctl/bench/1", "environment": {"optimization": "\(optimization)"}, "results": [
     {"name": "s a", "parameters": {"n": "80"}, "unit": "s/step", "samples": [7]},
     {"name": "s a", "parameters": {"n": "8"}, "unit": "s/step", "samples": [\(seconds)]}]}
     E
@@ -123,11 +123,22 @@ import Testing
       let log = folder.appendingPathComponent("log").path
       let old = try Self.program("echo old >> '\(log)'\n" + Self.document(2), in: folder, "old")
       let new = try Self.program("echo new >> '\(log)'\n" + Self.document(3), in: folder, "new")
-      let medians = try OtherBuild(path: old, own: new).medians(of: Self.entry("a"), time: 0.1)
-      #expect(medians.old == [Double](repeating: 2, count: OtherBuild.rounds))
-      #expect(medians.new == [Double](repeating: 3, count: OtherBuild.rounds))
-      let turns = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-      #expect(turns.prefix(8) == ["old", "new", "new", "old", "old", "new", "new", "old"])
+      let turns = try OtherBuild(path: old, own: new).turns(of: Self.entry("a"), time: 0.1)
+      #expect(turns.old == [Double](repeating: 2, count: OtherBuild.rounds))
+      #expect(turns.new == [Double](repeating: 3, count: OtherBuild.rounds))
+      let order = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      #expect(order.prefix(8) == ["old", "new", "new", "old", "old", "new", "new", "old"])
+    }
+  }
+
+  @Test func buildsThatDifferAreSaid() throws {
+    try Self.withFolder { folder in
+      let old = try Self.program(Self.document(2, optimization: "debug"), in: folder, "old")
+      let new = try Self.program(Self.document(3), in: folder, "new")
+      let turns = try OtherBuild(path: old, own: new).turns(of: Self.entry("a"), time: 0.1)
+      #expect(turns.differences == ["optimization is release, was debug"])
+      let same = try OtherBuild(path: new, own: new + "").turns(of: Self.entry("a"), time: 0.1)
+      #expect(same.differences.isEmpty)
     }
   }
 
@@ -141,7 +152,7 @@ import Testing
     try Self.withFolder { folder in
       let old = try Self.program(body, in: folder, "old")
       #expect {
-        try OtherBuild(path: old, own: old + "-none").medians(of: Self.entry("a"), time: 0.1)
+        try OtherBuild(path: old, own: old + "-none").turns(of: Self.entry("a"), time: 0.1)
       } throws: { error in
         switch error as? OtherBuild.Failure {
         case .unknown: reason == nil

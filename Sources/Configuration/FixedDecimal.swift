@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #endif
 
 /// Numbers for people: a fixed count of decimals.
-enum FixedDecimal {
+public enum FixedDecimal {
   /// The number rounded to a count of decimals, without a minus sign where nothing but zeros is left. From
   /// 1e15 on, where decimals mean nothing, it has an exponent.
-  static func text(_ value: Double, decimals: Int) -> String {
+  public static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value.description }
     if let text = plain(value, decimals: decimals) { return text }
     let format = value.magnitude < 1e15 ? "%.*f" : "%.*e"

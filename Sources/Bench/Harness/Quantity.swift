@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Configuration
+internal import Configuration
 
 /// Quantities for people: a number of three digits and the prefix of its unit.
-enum Quantity {
-  /// A time in seconds an item, such as `41.3 ns/sample`.
-  static func time(_ seconds: Double, of unit: String) -> String {
+public enum Quantity {
+  /// A time, such as `41.3 ns/sample`.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time.
+  ///   - unit: what it is a time of, after a slash: `s/sample`; by default just a time.
+  /// - Returns: three digits with the prefix that suits them.
+  public static func time(_ seconds: Double, of unit: String = "") -> String {
     let item = unit.split(separator: "/", maxSplits: 1).last.map { "/\($0)" } ?? ""
     for (factor, prefix) in [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")] where seconds >= factor {
       return "\(digits(seconds / factor)) \(prefix)\(item)"
@@ -14,7 +19,7 @@ enum Quantity {
   }
 
   /// A large number with a decimal prefix, such as `1.21 GB/s`.
-  static func scaled(_ value: Double, unit: String) -> String {
+  public static func scaled(_ value: Double, unit: String) -> String {
     for (factor, prefix) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where value >= factor {
       return "\(digits(value / factor)) \(prefix)\(unit)"
     }
@@ -22,7 +27,7 @@ enum Quantity {
   }
 
   /// A figure of three digits without a prefix: `0`, `0.0123`, `812`, `1.05e-09`.
-  static func short(_ value: Double) -> String {
+  public static func short(_ value: Double) -> String {
     guard value != 0, value.isFinite else { return NumberText.string(value) }
     let size = value.magnitude
     if size >= 0.001, size < 1e6 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Configuration
 import Testing
-
-@testable import simctl
 
 #if canImport(Glibc)
   import Glibc
