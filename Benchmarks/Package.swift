@@ -33,6 +33,11 @@ let names = Context.environment["PEERS"]?.split(separator: " ").map(String.init)
 let peers = known.filter { names.contains($0.name) }
 let libraries = ["gsl", "gslcblas"] + peers.flatMap(\.libraries)
 
+/// Functions of Swift's runtime that count references, and that the linker lets us count calls of.
+let references = ["retain", "release", "bridgeObjectRetain", "bridgeObjectRelease"].flatMap {
+  ["swift_\($0)", "swift_\($0)_n"]
+}
+
 let package = Package(
   name: "GestureDynamicsBenchmarks",
   platforms: [.macOS(.v15)],
@@ -41,7 +46,8 @@ let package = Package(
   targets: [
     .target(
       name: "CPeers",
-      cSettings: [.unsafeFlags(["-O3"])] + peers.map { .define($0.macro) },
+      cSettings: [.unsafeFlags(["-O3"]), .define("COUNTS_REFERENCES", .when(platforms: [.linux]))]
+        + peers.map { .define($0.macro) },
       cxxSettings: [.unsafeFlags(["-O3"])] + peers.map { .define($0.macro) },
       linkerSettings: libraries.map { .linkedLibrary($0) }),
     .executableTarget(
@@ -53,7 +59,10 @@ let package = Package(
         .product(name: "Gestures", package: "GestureDynamics"),
         .product(name: "Processes", package: "GestureDynamics"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: [
+        .unsafeFlags(references.flatMap { ["-Xlinker", "--wrap=\($0)"] }, .when(platforms: [.linux]))
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11,

@@ -46,6 +46,7 @@ extension Report {
       "confidence": JSONValue([statistics.confidence.lowerBound, statistics.confidence.upperBound]),
       "error": JSONValue(entry.result.error),
       "allocations": JSONValue(entry.result.counters.first { $0.name == "allocations" }?.value),
+      "references": JSONValue(entry.result.counters.first { $0.name == "retains and releases" }?.value),
       "samples": JSONValue(entry.result.samples),
     ]
   }

@@ -78,9 +78,10 @@ struct Report {
       var sentence = "\(result.row.identifier): error \(result.row.errorMeaning); \(ours.contender.name)"
       sentence += ours.contender.note.map { " (\($0))" } ?? ""
       if !others.isEmpty { sentence += "; \(others.joined(separator: ", "))" }
-      for counter in ours.result.counters {
-        sentence += "; \(FixedDecimal.text(counter.value, decimals: 0)) \(counter.name) after the tenth frame"
+      let counts = ours.result.counters.map {
+        "\(FixedDecimal.text($0.value, decimals: 0)) \($0.name)"
       }
+      if !counts.isEmpty { sentence += "; \(counts.joined(separator: " and ")) after the tenth frame" }
       if !peers.isEmpty { sentence += "; times of the best peer: \(peers.joined(separator: ", "))" }
       if !result.isRight { sentence += "; OUR ERROR IS ABOVE \(Quantity.error(result.row.errorBound))" }
       remarks += [sentence] + result.notes.map { "\(result.row.identifier): \($0)" }

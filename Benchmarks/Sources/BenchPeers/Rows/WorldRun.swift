@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Bench
+import CPeers
 import Dynamics
 
 /// A run of a world through times, from a start that is made anew and not timed.
@@ -47,18 +48,25 @@ struct WorldRun<Solver: WorldSolver>: Sendable {
       }
     }
     if let error { body.error = { try error(try make()) } }
-    if times.count > Self.settling { body.counters = allocations }
+    if times.count > Self.settling { body.counters = counts }
     return body
   }
 
-  /// Allocations of memory after the first frames.
-  private func allocations() throws -> [Benchmark.Counter] {
+  /// Allocations of memory after the first frames, and references to objects that our code takes and gives back.
+  private func counts() throws -> [Benchmark.Counter] {
     let solver = try make()
     for time in times.prefix(Self.settling) { try solver.advance(to: time) }
-    let count = try AllocationCounter.count {
-      for time in times.dropFirst(Self.settling) { try solver.advance(to: time) }
+    var (before, after) = (0, 0)
+    let allocations = try AllocationCounter.count {
+      before = peer_references_begin()
+      defer { after = peer_references_end() }
+      for index in Self.settling..<times.count { try solver.advance(to: times[index]) }
     }
-    return count.map { [.init("allocations", Double($0.allocations))] } ?? []
+    let references = after < 0 ? nil : after - before
+    return [
+      allocations.map { .init("allocations", Double($0.allocations)) },
+      references.map { .init("retains and releases", Double($0)) },
+    ].compactMap(\.self)
   }
 }
 

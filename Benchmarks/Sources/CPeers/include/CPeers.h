@@ -6,6 +6,7 @@
 #define GESTURE_DYNAMICS_CPEERS_H
 
 #include "peer_ode.h"
+#include "peer_references.h"
 #include "peer_world.h"
 
 #endif
