@@ -24,28 +24,15 @@ extension FeatureTable {
     // The column of texts takes longest.
     runner.run(6 + present.count) { piece in
       switch piece {
-      case 0:
-        let column = made.traces()
-        table.state.withLock { $0.traces = column }
-      case 1:
-        let column = made.sources()
-        table.state.withLock { $0.sources = column }
-      case 2:
-        let column = made.lines()
-        table.state.withLock { $0.lines = column }
-      case 3:
-        let column = made.groups()
-        table.state.withLock { $0.groups = column }
-      case 4:
-        let column = made.screens()
-        table.state.withLock { $0.screenColumn = column }
-      case 5:
-        let column = made.labels()
-        table.state.withLock { $0.labels = column }
+      case 0: table.set(\.traces, made.traces())
+      case 1: table.set(\.sources, made.sources())
+      case 2: table.set(\.lines, made.lines())
+      case 3: table.set(\.groups, made.groups())
+      case 4: table.set(\.screenColumn, made.screens())
+      case 5: table.set(\.labels, made.labels())
       default:
         let index = present[piece - 6]
-        let column = made.numbers(index)
-        table.state.withLock { $0.numbers[index] = column }
+        table.set(\.numbers[index], made.numbers(index))
       }
     }
     self = table.state.withLock { $0 }
@@ -55,6 +42,11 @@ extension FeatureTable {
     let state: Mutex<FeatureTable>
 
     init(_ table: FeatureTable) { state = Mutex(table) }
+
+    /// Puts a column in its place; whoever makes it need not wait for others meanwhile.
+    func set<Column: Sendable>(_ place: WritableKeyPath<FeatureTable, Column>, _ column: Column) {
+      state.withLock { $0[keyPath: place] = column }
+    }
   }
 
   /// Joins the rows of tables that have the context and the columns of the first; nil for no tables.
