@@ -74,10 +74,11 @@ bench-peers: build
 	swift build -c release --package-path Benchmarks $(NATIVE_FLAGS) --build-path $(CURDIR)/$(BUILD)/peers --product bench-peers
 	$(BUILD)/peers/release/bench-peers --simctl $(SIMCTL) --write $(BUILD)/bench-peers $(ARGS)
 
-## bench-peers-smoke: one round of every row at its smallest size, with the libraries that are quickly installed
+## bench-peers-smoke: one round of every row and line at its smallest size, with the libraries that are quickly installed
 bench-peers-smoke: PEERS = box2d chipmunk boost
 bench-peers-smoke: ARGS = --quick --time 0
 bench-peers-smoke: bench-peers
+	$(BUILD)/peers/release/bench-peers --work-precision $(ARGS) > /dev/null
 
 bootstrap:
 	@scripts/bootstrap

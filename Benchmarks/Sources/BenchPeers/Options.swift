@@ -15,6 +15,8 @@ struct Options {
   var output: String?
   /// Whether only the smallest sizes run.
   var isQuick = false
+  /// Whether errors are measured over tolerances, in place of the table.
+  var drawsPrecision = false
   var lists = false
   var help = false
   var simctl = ".build/release/simctl"
@@ -27,6 +29,8 @@ struct Options {
     --format FORMAT   text, markdown or json (text)
     --write PATH      also write PATH.json and PATH.md
     --quick           the smallest sizes only
+    --work-precision  error against time and evaluations, for all tolerances, in place of the rows;
+                      --write PATH makes PATH-precision.json, .md and .gp for gnuplot
     --simctl PATH     the tool for rows that start it (.build/release/simctl)
     --list            list the rows
     --help            show this
@@ -45,6 +49,7 @@ struct Options {
     while let name = rest.popFirst() {
       switch name {
       case "--quick": isQuick = true
+      case "--work-precision": drawsPrecision = true
       case "--list": lists = true
       case "--help", "-h": help = true
       case "--time", "--filter", "--format", "--write", "--simctl":

@@ -49,6 +49,16 @@ func measure(_ rows: [Row], time: Double) -> Report {
   return report
 }
 
+/// Measures errors over tolerances.
+func precision(_ options: Options) throws -> PrecisionReport {
+  let benchmarks = try PrecisionLines.all(options.isQuick ? 8 : 64).filter { benchmark in
+    options.filters.isEmpty || options.filters.contains { benchmark.identifier.contains($0) }
+  }
+  var report = PrecisionReport()
+  report.measure(benchmarks, time: options.time / 20)
+  return report
+}
+
 func run() throws -> Int32 {
   let options: Options
   do {
@@ -74,6 +84,16 @@ func run() throws -> Int32 {
   dup2(2, 1)
   // A Python that has ended is told by the answer that does not come.
   signal(SIGPIPE, SIG_IGN)
+  if options.drawsPrecision {
+    let report = try precision(options)
+    try send(options.format == .json ? report.json : Array(report.markdown.utf8), to: output)
+    if let path = options.output.map({ "\($0)-precision" }) {
+      try TemporaryFolder.write(report.json, to: "\(path).json")
+      try TemporaryFolder.write(Array(report.markdown.utf8), to: "\(path).md")
+      try TemporaryFolder.write(Array(report.script.utf8), to: "\(path).gp")
+    }
+    return report.isRight ? 0 : 1
+  }
   let report = measure(rows, time: options.time)
   try send(bytes(of: report, as: options.format), to: output)
   if let path = options.output {

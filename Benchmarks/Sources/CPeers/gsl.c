@@ -22,7 +22,9 @@ typedef struct {
 
 static int evaluate(double time, const double state[], double derivative[], void *parameters) {
   (void)time;
-  peer_evaluate(&((solver *)parameters)->equations, state, derivative);
+  solver *self = parameters;
+  self->base.evaluations++;
+  peer_evaluate(&self->equations, state, derivative);
   return GSL_SUCCESS;
 }
 
@@ -61,7 +63,7 @@ peer_ode *peer_gsl_make(
   gsl_set_error_handler_off();
   solver *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
-  self->base = (peer_ode){solve, frames, release};
+  self->base = (peer_ode){solve, frames, release, 0};
   self->equations = *system;
   self->system.function = evaluate;
   self->system.dimension = peer_dimension(system);

@@ -24,24 +24,27 @@ constexpr long stepLimit = 10000000;
 
 struct Chain {
   peer_system system;
-  explicit Chain(const peer_system &system) : system(system) {}
+  size_t *evaluations;
   void operator()(const State &state, State &derivative, double) const {
+    ++*evaluations;
     peer_chain(&system, state.data(), derivative.data());
   }
 };
 
 struct Pendulum {
   peer_system system;
-  explicit Pendulum(const peer_system &system) : system(system) {}
+  size_t *evaluations;
   void operator()(const State &state, State &derivative, double) const {
+    ++*evaluations;
     peer_pendulum(&system, state.data(), derivative.data());
   }
 };
 
 struct VariedChain {
   peer_system system;
-  explicit VariedChain(const peer_system &system) : system(system) {}
+  size_t *evaluations;
   void operator()(const State &state, State &derivative, double) const {
+    ++*evaluations;
     peer_varied_chain(&system, state.data(), derivative.data());
   }
 };
@@ -55,7 +58,8 @@ struct Controlled : peer_ode {
   double step = 0;
 
   Controlled(const peer_system &equations, Stepper stepper)
-      : system(equations), stepper(stepper), state(peer_dimension(&equations)) {
+      : system{equations, &evaluations}, stepper(stepper), state(peer_dimension(&equations)) {
+    evaluations = 0;
     solve = [](peer_ode *base, const double *initial, double end, double *result) {
       auto *self = static_cast<Controlled *>(base);
       return self->guard([&] {
@@ -126,7 +130,8 @@ struct Dense : peer_ode {
   State state;
 
   Dense(const peer_system &equations, Stepper stepper)
-      : system(equations), stepper(stepper), state(peer_dimension(&equations)) {
+      : system{equations, &evaluations}, stepper(stepper), state(peer_dimension(&equations)) {
+    evaluations = 0;
     solve = [](peer_ode *base, const double *initial, double end, double *result) {
       return base->frames(base, initial, end, 1, result);
     };

@@ -44,6 +44,8 @@ int peer_ode_frames(
   return solver->frames(solver, initial, distance, count, result);
 }
 
+size_t peer_ode_evaluations(const peer_ode *solver) { return solver->evaluations; }
+
 void peer_ode_free(peer_ode *solver) {
   if (solver != NULL) solver->release(solver);
 }

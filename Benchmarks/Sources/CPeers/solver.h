@@ -16,6 +16,7 @@ struct peer_ode {
   int (*solve)(peer_ode *solver, const double *initial, double end, double *result);
   int (*frames)(peer_ode *solver, const double *initial, double distance, size_t count, double *result);
   void (*release)(peer_ode *solver);
+  size_t evaluations;
 };
 
 /// First step that is tried where the library does not choose one, in seconds.

@@ -30,9 +30,10 @@ typedef struct {
 
 static int evaluate(realtype time, N_Vector state, N_Vector derivative, void *parameters) {
   (void)time;
+  solver *self = parameters;
+  self->base.evaluations++;
   peer_evaluate(
-      &((solver *)parameters)->equations, N_VGetArrayPointer_Serial(state),
-      N_VGetArrayPointer_Serial(derivative));
+      &self->equations, N_VGetArrayPointer_Serial(state), N_VGetArrayPointer_Serial(derivative));
   return 0;
 }
 
@@ -110,7 +111,7 @@ peer_ode *peer_sundials_make(
     peer_method method, const peer_system *system, double absolute, double relative) {
   solver *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
-  self->base = (peer_ode){solve, frames, release};
+  self->base = (peer_ode){solve, frames, release, 0};
   self->equations = *system;
   const size_t dimension = peer_dimension(system);
   int failed = SUNContext_Create(NULL, &self->context) != 0;

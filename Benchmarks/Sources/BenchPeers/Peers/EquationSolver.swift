@@ -26,6 +26,9 @@ final class EquationSolver {
     memory.deallocate()
   }
 
+  /// How often the right-hand side was evaluated so far.
+  var evaluations: Int { peer_ode_evaluations(solver) }
+
   /// Solves from a state at time 0 to a later time; false if the library gives up.
   func solve(_ initial: [Double], to end: Double, into result: inout [Double]) -> Bool {
     peer_ode_solve(solver, initial, end, &result) == 0

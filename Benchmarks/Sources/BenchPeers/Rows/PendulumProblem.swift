@@ -5,7 +5,7 @@ import Dynamics
 
 /// The pendulum chain, with a reference on which two libraries agree.
 struct PendulumProblem: Sendable {
-  private let chain: PendulumChain
+  let chain: PendulumChain
   private let reference: [Double]
 
   /// Makes the problem of a number of pendulums.
@@ -24,7 +24,8 @@ struct PendulumProblem: Sendable {
       system: EquationSystem(chain), initial: chain.start, distance: PendulumChain.duration, error: error)
   }
 
-  private var error: @Sendable ([Double]) -> Double {
+  /// The error of a state after the run.
+  var error: @Sendable ([Double]) -> Double {
     { [chain, reference] in chain.error(of: $0, against: reference) }
   }
 

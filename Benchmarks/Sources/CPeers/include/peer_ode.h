@@ -82,6 +82,9 @@ int peer_ode_solve(peer_ode *solver, const double *initial, double end, double *
 int peer_ode_frames(
     peer_ode *solver, const double *initial, double distance, size_t count, double *result);
 
+/// How often the right-hand side was evaluated since the solver was made.
+size_t peer_ode_evaluations(const peer_ode *solver);
+
 /// Whether this was built for processors with AVX2 and FMA.
 int peer_is_native(void);
 
