@@ -133,6 +133,27 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Quotes that are closed behind the limit are told from those that text follows, or that the file's end cuts off.
+  @Test func quotesBeyondTheLimitAreCalledThat() throws {
+    var options = TraceReaderOptions()
+    options.maximumRowLength = 100
+    let header = "t_ms,trace_id,x,y,phase\n"
+    let lines = String(repeating: "0,b,1,1,down\n9,b,1,1,up\n", count: 5)
+    for (row, isBeyond) in [
+      ("0,\"a\n\(lines)\",1,1,down\n", true), ("0,\"a,1,1,down\n\(lines)", true),
+      ("0,\"a\"b,1,1,down\n\(lines)", false), ("\(lines)0,\"a,1,1,down\n", false),
+    ] {
+      for chunk in [1, 13, 4096] {
+        options.chunkSize = chunk
+        let reading = TraceReading(header + row, options: options)
+        let message = try #require(reading.skipped.first?.defect.message)
+        #expect(message.contains("not closed within the 100 bytes that a row may have") == isBeyond)
+        #expect(message.contains("or text follows them") != isBeyond)
+        #expect(reading.traces.count == 5)
+      }
+    }
+  }
+
   @Test func bufferDoesNotGrowWithTheFile() {
     // 48 MB of rows through 64 KiB chunks; one row of 300 kB in the middle.
     let id = String(repeating: "é", count: 150_000)

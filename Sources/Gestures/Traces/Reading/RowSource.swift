@@ -89,9 +89,7 @@ extension RowSource {
     var values: RowValues
     if outcome == .malformedQuotes {
       values = RowValues()
-      values.add(
-        .malformedQuotes, at: window.splitter.trouble,
-        "the quotes are not closed, or text follows them; expected a quote before the next comma or line end")
+      values.add(.malformedQuotes, at: window.splitter.trouble, window.quotesProblem)
     } else {
       values = parser.values(of: window.splitter)
     }

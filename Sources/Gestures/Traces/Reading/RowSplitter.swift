@@ -62,6 +62,8 @@ struct RowSplitter {
   private(set) var lineCount = 0
   /// Whether a field of the last row is quoted.
   private(set) var hasQuotes = false
+  /// Whether it is a quoted field without its closing quote that broke the last row, and not text behind the quote.
+  private(set) var isUnclosed = false
   /// The byte that is in the way, or the first byte of the field that is.
   private(set) var trouble: UnsafeRawPointer
 
@@ -83,6 +85,7 @@ struct RowSplitter {
     count = 0
     lineCount = 0
     hasQuotes = false
+    isUnclosed = false
     var position = first
     while true {
       let fieldStart = position
@@ -91,6 +94,7 @@ struct RowSplitter {
         hasQuotes = true
         var isDoubled = false
         guard let close = closingQuote(position + 1, end, isLast: isLast, &isDoubled) else {
+          isUnclosed = true
           return malformed(fieldStart, end, isLast: isLast, isComplete: isLast, lines: linesBefore)
         }
         position = close + 1

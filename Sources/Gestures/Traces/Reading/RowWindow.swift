@@ -68,6 +68,16 @@ struct RowWindow: ~Copyable {
     }
   }
 
+  /// What is wrong with a row whose quotes are malformed; the row is still in the window.
+  var quotesProblem: String {
+    guard splitter.isUnclosed, input.end - input.start > maximumRowLength else {
+      return
+        "the quotes are not closed, or text follows them; expected a quote before the next comma or line end"
+    }
+    return "the quotes are not closed within the \(maximumRowLength) bytes that a row may have, so that what "
+      + "they hold is read as rows; close them, or shorten the field"
+  }
+
   /// Reads more bytes; false at the end.
   func fill() throws(TraceReadError) -> Bool {
     while input.start == input.end && !input.isAtEnd { try input.refill() }

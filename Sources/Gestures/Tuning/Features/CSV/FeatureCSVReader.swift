@@ -74,10 +74,7 @@ struct FeatureCSVReader: ~Copyable {
       let row = RowPlace(row: window.splitter, line: window.line)
       if window.splitter.contentEnd > window.splitter.start {
         if outcome == .malformedQuotes {
-          throw error(
-            row, at: window.splitter.trouble,
-            "the quotes are not closed, or text follows them; expected a quote before the next comma or line end"
-          )
+          throw error(row, at: window.splitter.trouble, window.quotesProblem)
         }
         try take(row)
       }
