@@ -115,6 +115,21 @@ import Testing
     }
   }
 
+  /// A part is read of the file whose header was, and of no other that took its place.
+  @Test func tablesThatWereReplacedAreNotReadInParts() throws {
+    let text = "trace_id,travel\n" + (0..<50).map { "t\($0),\($0)\n" }.joined()
+    try Self.withFile(Array(text.utf8)) { path in
+      let parts = try #require(FeatureParts(path: path, partSize: 100))
+      #expect(parts.read(0) != nil)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path + ".new"))
+      #expect(rename(path + ".new", path) == 0)
+      #expect(parts.read(0) == nil)
+      try FileManager.default.removeItem(atPath: path)
+      #expect(parts.read(1) == nil)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+  }
+
   /// Sorting, counting and judging do not depend on how many do it.
   @Test func tablesAreSortedAlikeByAnyNumberOfThreads() {
     let table = RandomTables.table(3000, seed: 33, columns: [.duration, .travel])

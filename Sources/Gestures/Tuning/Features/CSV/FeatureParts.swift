@@ -18,7 +18,8 @@ public final class FeatureParts: Sendable {
   private let name: String
   private let options: FeatureReaderOptions
   private let header: FeatureCSVReader.Header
-  private let descriptor: Int32
+  /// Which file it was whose header was read.
+  private let file: FileIdentity
   /// The first byte behind the header, and the number of bytes.
   private let (start, size): (Int, Int)
   private let partSize: Int
@@ -40,21 +41,36 @@ public final class FeatureParts: Sendable {
     var reader = FeatureCSVReader(input, options: options)
     guard let header = try? reader.readHeader(), let file = input.file, file.size - file.offset > partSize
     else { return nil }
-    let own = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard own >= 0 else { return nil }
-    (descriptor, start, size) = (own, file.offset, file.size)
+    guard let identity = FileIdentity(of: file.descriptor) else { return nil }
+    (self.file, start, size) = (identity, file.offset, file.size)
     count = (size - start + partSize - 1) / partSize
     (name, self.options, self.header, self.partSize) = (path, options, header, partSize)
   }
 
-  deinit {
-    close(descriptor)
+  /// What tells an open file from one that took its name.
+  private struct FileIdentity: Hashable {
+    var device: UInt64
+    var number: UInt64
+
+    init?(of descriptor: Int32) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
   }
 
   /// Reads the rows of a part; nil where they cannot be understood alone.
+  ///
+  /// The file is open while a part is read, so that there can be more tables than files that may be open.
   public func read(_ part: Int) -> FeatureTable? {
     precondition((0..<count).contains(part), "a part has a number below their count")
-    guard let first = lineStart(part), let end = lineStart(part + 1) else { return nil }
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard FileIdentity(of: descriptor) == file, let first = lineStart(part, in: descriptor),
+      let end = lineStart(part + 1, in: descriptor)
+    else { return nil }
     guard first < end else { return header.table }
     let input = ByteInput(
       range: first..<end, of: descriptor, name: name, chunkSize: min(options.chunkSize, end - first))
@@ -76,7 +92,7 @@ public final class FeatureParts: Sendable {
 
   /// Where a part begins: with the first line at or behind its share of the bytes; nil where no line begins
   /// within the length of a row.
-  private func lineStart(_ part: Int) -> Int? {
+  private func lineStart(_ part: Int, in descriptor: Int32) -> Int? {
     guard part > 0 else { return start }
     let share = start + part * partSize
     guard share < size else { return size }
