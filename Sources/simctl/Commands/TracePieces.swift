@@ -55,16 +55,27 @@ struct TracePieces {
   /// Bytes up to which files are read as a whole, and from which on a bundle of them is complete.
   private static let bundleSize = 512 * 1024
 
-  /// The next piece to be read; nil after the last.
-  mutating func next() -> Piece? {
+  /// What `next` gives.
+  enum Next {
+    case piece(Piece)
+    /// The piece has to be waited for.
+    case later
+    /// There are no more pieces.
+    case end
+  }
+
+  /// The next piece to be read. It waits for what a pipe gives next, or for its other end, only if it may.
+  mutating func next(waits: Bool) -> Next {
     while true {
       if isDividing, let current = open.last {
-        if let part = current.parts.nextPart() { return .part(part, input: current.input) }
+        guard waits || current.parts.isPartReady() else { return .later }
+        if let part = current.parts.nextPart() { return .piece(.part(part, input: current.input)) }
         isDividing = false
       }
-      guard nextPath < paths.count, failure == nil else { return nil }
+      guard nextPath < paths.count, failure == nil else { return .end }
       let files = smallFiles()
-      if !files.isEmpty { return .files(files, options) }
+      if !files.isEmpty { return .piece(.files(files, options)) }
+      guard waits || TraceParts.sizeOfFile(at: paths[nextPath]) != nil else { return .later }
       let input = nextPath
       nextPath += 1
       do throws(TraceReadError) {

@@ -37,7 +37,8 @@ extension TraceSource {
           workStarted += 1
         } else if !batches.isComplete, readStarted - read.next < jobs + Self.piecesAhead,
           batches.waitingCount < Self.batchesAhead * jobs,
-          let piece = pieces.next()
+          // Nothing that was made waits for a pipe.
+          case .piece(let piece) = pieces.next(waits: running == 0)
         {
           let index = readStarted
           group.add { .read(index, piece.read()) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import Gestures
 import Testing
 
@@ -68,5 +69,31 @@ import Testing
       let several = try Run(paths, jobs: jobs)
       #expect(several == one)
     }
+  }
+
+  /// Whoever writes a pipe and waits for what comes of it is not waited for.
+  @Test func resultsAreUsedWhileAPipeIsSilent() throws {
+    let path = directory.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let text = Array(Self.recording(gestures: 2_600, names: 900).utf8)
+    let used = DispatchSemaphore(value: 0)
+    let writer = Thread {
+      let pipe = FileHandle(forWritingAtPath: path)
+      // More than a part, of which the first batches can be made.
+      let first = text.count * 3 / 4
+      pipe?.write(Data(text[..<first]))
+      if used.wait(timeout: .now() + 20) == .timedOut { return }
+      pipe?.write(Data(text[first...]))
+    }
+    writer.start()
+    var traces = 0
+    try TraceSource([path], options: TraceReaderOptions(), passes: 200).forEachBatch(jobs: 2) {
+      $0.count
+    } use: {
+      if traces == 0 { used.signal() }
+      traces += $0
+    }
+    let whole = try Run([directory.path("large.csv")], jobs: 1)
+    #expect(traces == whole.batches.reduce(0) { $0 + $1.count })
   }
 }

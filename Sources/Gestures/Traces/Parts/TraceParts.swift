@@ -82,6 +82,9 @@ public final class TraceParts {
   /// What was seen in the parts that were joined.
   public var statistics: TraceStatistics { rows.statistics }
 
+  /// Whether `nextPart` need not wait for what a pipe gives next. What it has given is read.
+  public func isPartReady() -> Bool { isHandedOut || file != nil || gather(waits: false) }
+
   /// The next part, to be read and joined; nil after the last.
   public func nextPart() -> TracePart? {
     guard !isHandedOut else { return nil }
@@ -155,12 +158,9 @@ public final class TraceParts {
 
   /// The next part of a source that only gives one byte after the other.
   private func loadedPart() -> (TracePart.Bytes, ByteBlock)? {
-    do throws(TraceReadError) {
-      while input.end - input.start < partSize, !input.isAtEnd { try input.refill() }
-    } catch {
-      // What came before is used, as it is by a reader that takes one row after the other.
-      (inputError, isHandedOut) = (error, true)
-    }
+    _ = gather(waits: true)
+    // What came before an error is used, as it is by a reader that takes one row after the other.
+    if case .some = inputError { isHandedOut = true }
     var count = input.end - input.start
     guard count > 0 else { return nil }
     if !input.isAtEnd && !isHandedOut {
@@ -171,6 +171,19 @@ public final class TraceParts {
     block.fill(from: input.start, count: count)
     input.start += count
     return (.loaded, block)
+  }
+
+  /// Reads on to the size of a part, to the end or to an error; false where more has to be waited for.
+  private func gather(waits: Bool) -> Bool {
+    do throws(TraceReadError) {
+      while inputError == nil, input.end - input.start < partSize, !input.isAtEnd {
+        guard waits || input.isReady else { return false }
+        try input.refill(once: true)
+      }
+    } catch {
+      inputError = error
+    }
+    return true
   }
 
   /// The next part of a file, which it reads itself.

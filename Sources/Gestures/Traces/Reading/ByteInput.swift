@@ -126,8 +126,8 @@ final class ByteInput {
   /// Appends at least one byte to the window, unless the source has ended.
   ///
   /// Bytes from `start` on are kept, at another address. While a row is incomplete, each call reads about as many bytes as the row has
-  /// already, so that scanning it again after each call stays linear in its length.
-  func refill() throws(TraceReadError) {
+  /// already, so that scanning it again after each call stays linear in its length; not so where just `once` is read.
+  func refill(once: Bool = false) throws(TraceReadError) {
     guard !isDry else { return }
     let kept = end - start
     if kept + chunkSize > capacity { grow(keeping: kept) } else { moveToFront(kept) }
@@ -150,9 +150,20 @@ final class ByteInput {
         isAtEnd = true
       }
       added += count
-    } while !isAtEnd && added < min(kept, goal)
+    } while !once && !isAtEnd && added < min(kept, goal)
     byteCount += added
     end = start + kept + added
+  }
+
+  /// Whether the source need not be waited for: it has bytes, has ended or shall not be read on.
+  var isReady: Bool {
+    guard case .descriptor(let descriptor, _) = source else { return true }
+    var requests = (pollfd(), pollfd())
+    (requests.0.fd, requests.0.events) = (descriptor, Int16(POLLIN))
+    (requests.1.fd, requests.1.events) = (stopDescriptor ?? -1, Int16(POLLIN))
+    return withUnsafeMutableBytes(of: &requests) { bytes in
+      poll(bytes.baseAddress?.assumingMemoryBound(to: pollfd.self), 2, 0) != 0
+    }
   }
 
   /// Waits for parts of a source that others read.
@@ -208,6 +219,7 @@ final class ByteInput {
 
   private func moveToFront(_ kept: Int) {
     let front = allocation + Self.padding
+    guard start != UnsafeRawPointer(front) else { return }
     memmove(front, start, kept)
     start = UnsafeRawPointer(front)
   }
