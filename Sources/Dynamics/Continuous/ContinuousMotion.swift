@@ -25,7 +25,7 @@ protocol ContinuousMotion: AnyObject {
   /// Whether nothing moves or will, until it is disturbed.
   var isStill: Bool { get }
 
-  /// All that moves, when each coordinate moves alone; nil when there is more to it.
+  /// All that moves, when all coordinates move alone; nil when there is more to it.
   var freeFrames: UnsafeMutablePointer<FreeFrames>? { get }
 }
 

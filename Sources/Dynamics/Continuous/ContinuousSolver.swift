@@ -10,7 +10,7 @@ public final class ContinuousSolver: WorldSolver {
   private var motion: any ContinuousMotion {
     didSet { prepareShortWay() }
   }
-  /// The motion's, if each coordinate moves alone.
+  /// The motion's, if all coordinates move alone.
   private var freeFrames: UnsafeMutablePointer<FreeFrames>?
   private var pastStatistics = IntegrationStatistics()
   private let schedule: ChangeSchedule
@@ -20,6 +20,7 @@ public final class ContinuousSolver: WorldSolver {
   private let stepLimit: Int
   /// Steps of the motion from which on the limit is looked at closely.
   private var shortLimit = 0
+  /// Those that nobody has taken yet, with room for some.
   private var contacts: [ContactEvent] = []
   /// When all was slow that has been since; NaN when something is fast.
   private var quietSince = Double.nan
@@ -54,12 +55,14 @@ public final class ContinuousSolver: WorldSolver {
     (next, lastEntry) = (schedule.entries, schedule.entries + schedule.count)
     stepLimit = configuration.runStepLimit
     motion = try scene.makeMotion()
+    contacts.reserveCapacity(16)
     prepareShortWay()
   }
 
   private func prepareShortWay() {
     freeFrames = motion.freeFrames
-    shortLimit = stepLimit - Self.batches - pastStatistics.steps - pastStatistics.rejectedSteps
+    let most = freeFrames?.pointee.mostSteps ?? 0
+    shortLimit = stepLimit - most - pastStatistics.steps - pastStatistics.rejectedSteps
   }
 
   /// The method by which the motion now goes on.
@@ -69,7 +72,10 @@ public final class ContinuousSolver: WorldSolver {
   public var statistics: IntegrationStatistics { pastStatistics + motion.statistics }
 
   /// Energy at this time.
-  public var energy: WorldEnergy { scene.energy }
+  public var energy: WorldEnergy {
+    freeFrames?.pointee.writePositions()
+    return scene.energy
+  }
 
   /// Whether every item has been slower than 1 pt/s and 2° a second at all display frames of the last half second.
   ///
@@ -83,6 +89,7 @@ public final class ContinuousSolver: WorldSolver {
   public func advance(to end: Double) throws(SimulationError) {
     precondition(end >= time, "Time only goes on.")
     if advanceShortly(to: end) { return }
+    freeFrames?.pointee.writePositions()
     while next < lastEntry, isDue(at: time) || next.pointee.time < end - World.sameTime {
       try move(to: max(time, next.pointee.time))
       try applyChanges()
@@ -96,7 +103,8 @@ public final class ContinuousSolver: WorldSolver {
   /// Whether the next change is due at a time.
   private func isDue(at time: Double) -> Bool { next.pointee.time <= time + World.sameTime }
 
-  /// Goes on to a display frame if nothing but free motion happens before, from shifts at its begin on.
+  /// Goes on to a display frame if nothing but smooth motion of single coordinates happens before, from shifts at its
+  /// begin on.
   ///
   /// - Returns: false when there is more to be done.
   @inline(__always)
@@ -119,9 +127,13 @@ public final class ContinuousSolver: WorldSolver {
       if let shift { frames.pointee.apply(shift) }
       return false
     }
-    frames.pointee.advance(from: time, to: end, after: shift)
+    guard frames.pointee.advance(from: time, to: end, after: shift) else {
+      if let shift { frames.pointee.apply(shift) }
+      return false
+    }
     reached = end
     lookForRest()
+    if !quietSince.isNaN { isStill = frames.pointee.isStill }
     return true
   }
 
@@ -138,9 +150,6 @@ public final class ContinuousSolver: WorldSolver {
     return last
   }
 
-  /// Most steps that free motion takes for a frame: along both axes, and turning.
-  private static let batches = 3
-
   @inline(__always)
   private func lookForRest() {
     let isQuiet = states.isQuiet(lookingFirstAt: &fastItem)
@@ -148,12 +157,18 @@ public final class ContinuousSolver: WorldSolver {
   }
 
   /// Where an item is now and how it moves; of an item that is not there, where it will enter or has left, at rest.
-  public func state(ofItem index: Int) -> BodyState { states[index] }
+  public func state(ofItem index: Int) -> BodyState {
+    freeFrames?.pointee.writePositions()
+    return states[index]
+  }
 
   /// Hands over the contacts that began since the last call, in order of time.
   public func takeContacts() -> [ContactEvent] {
-    defer { contacts.removeAll(keepingCapacity: true) }
-    return contacts
+    if contacts.isEmpty { return [] }
+    // A copy, so that the memory stays here.
+    let taken = contacts.map { $0 }
+    contacts.removeAll(keepingCapacity: true)
+    return taken
   }
 
   private func move(to end: Double) throws(SimulationError) {

@@ -3,7 +3,8 @@
 /// Coordinates that no other one acts on and nothing can stop, side by side: x″ = f − κ·(x − place) − γ·x′.
 ///
 /// They move where the solver keeps them, each by its own map; those in between that are not of the kind are
-/// left as they are. The plain twin of a step is ``ScalarFlow``.
+/// left as they are. Where all have the same spring, none too soft for the load, what moves is how far each is from its middle, and where it is
+/// is written when it is asked for; see ``writePositions()``. The plain twin of a step is ``ScalarFlow``.
 struct IndependentMotions: BitwiseCopyable {
   /// One coordinate.
   struct Coordinate {
@@ -31,11 +32,12 @@ struct IndependentMotions: BitwiseCopyable {
   private let stiffness, damping, place, load: UnsafeMutablePointer<Double>
   private let shift, push, decay: UnsafeMutablePointer<Double>
   private let share, thrust: UnsafeMutablePointer<Double>
-  /// Where each coordinate has no acceleration, when all have the same spring.
-  private let middle: UnsafeMutablePointer<Double>
+  /// Where each coordinate has no acceleration, and how far it is from there, when all have the same spring.
+  private let middle, away: UnsafeMutablePointer<Double>
   private let isMember: UnsafeMutablePointer<Bool>
-  /// Whether all places are coordinates with the same spring, and their middles are numbers.
+  /// Whether all places are coordinates with the same spring.
   private let isUniform: Bool
+  /// Whether they also are counted from their middles.
   private var hasMiddles = false
   /// The stretch of time that the rows, or the map of all coordinates, are for.
   private var mapped = 0.0
@@ -46,14 +48,24 @@ struct IndependentMotions: BitwiseCopyable {
   /// What happens in a stretch of time to coordinates with the same spring, counted from their middles.
   private struct CommonMap: BitwiseCopyable {
     var time = 0.0
-    /// What a coordinate gains from a velocity of 1 and a distance of 1, and what is left of these velocities.
-    var shift = 0.0, pull = 0.0, decay = 1.0, back = 0.0
+    /// The distance that comes of a distance of 1 and of a velocity of 1, and the velocities that come of them.
+    var keep = 1.0, shift = 0.0, back = 0.0, decay = 1.0
 
     init() {}
 
     init(_ map: ScalarMap, stiffness: Double, time: Double) {
       (self.time, shift, decay) = (time, map.shift, map.decay)
-      (pull, back) = (-(map.push * stiffness), -(map.shift * stiffness))
+      (keep, back) = (1 - map.push * stiffness, -(map.shift * stiffness))
+    }
+
+    /// A step of one coordinate, from a distance on.
+    @inline(__always)
+    func step(
+      _ x: Double, _ away: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>, _ index: Int
+    ) {
+      let v = velocity[index]
+      away[index] = keep * x + shift * v
+      velocity[index] = back * x + decay * v
     }
   }
 
@@ -80,11 +92,11 @@ struct IndependentMotions: BitwiseCopyable {
       && coordinates.allSatisfy { $0.stiffness == start.stiffness && $0.damping == start.damping }
     // Rows that begin at the same place of their pages would get into each other's way.
     let pitch = (count + 7) / 8 * 8 + 8
-    let rows = pool.block(10 * pitch, of: 0.0)
+    let rows = pool.block(11 * pitch, of: 0.0)
     (stiffness, damping, place) = (rows, rows + pitch, rows + 2 * pitch)
     (load, shift, push) = (rows + 3 * pitch, rows + 4 * pitch, rows + 5 * pitch)
     (decay, share, thrust) = (rows + 6 * pitch, rows + 7 * pitch, rows + 8 * pitch)
-    middle = rows + 9 * pitch
+    (middle, away) = (rows + 9 * pitch, rows + 10 * pitch)
     isMember = pool.block(count, of: false)
     decay.update(repeating: 1, count: count)
     for coordinate in coordinates {
@@ -99,15 +111,23 @@ struct IndependentMotions: BitwiseCopyable {
   /// Whether it has the coordinate of an item.
   func holds(_ item: Int) -> Bool { item >= first && item < first + count && isMember[item - first] }
 
-  /// Takes over another gravity, and states that were changed from outside.
+  /// Farthest that a middle is from where the spring has no force, in points.
+  private static let longestSag = 4096.0
+
+  /// Takes over another gravity, and positions and velocities that were changed from outside.
+  ///
+  /// Positions must have been written before they were changed.
   mutating func setGravity(_ gravity: Vector) {
     let along = axis.map { gravity[$0] } ?? 0
     for index in 0..<count { load[index] = share[index] * along + thrust[index] }
     var areNumbers = isUniform
     if isUniform {
       for index in 0..<count {
-        middle[index] = place[index] + load[index] / stiffness[index]
-        areNumbers = areNumbers && middle[index].isFinite
+        let sag = load[index] / stiffness[index]
+        middle[index] = place[index] + sag
+        away[index] = position[index] - middle[index]
+        // Counted from a place too far off, a position would lose digits.
+        areNumbers = areNumbers && sag.magnitude <= Self.longestSag && middle[index].isFinite
       }
     }
     if areNumbers != hasMiddles { (hasMiddles, mapped) = (areNumbers, 0) }
@@ -118,12 +138,31 @@ struct IndependentMotions: BitwiseCopyable {
     isStill = false
     for index in 0..<count where isMember[index] {
       let free =
-        hasMiddles
-        ? position[index] - middle[index] : load[index] - stiffness[index] * (position[index] - place[index])
+        hasMiddles ? away[index] : load[index] - stiffness[index] * (position[index] - place[index])
       guard velocity[index] == 0, free == 0 else { return }
     }
     isStill = true
   }
+
+  /// Writes where the coordinates are, which is else behind where they are counted from their middles.
+  @inline(never)
+  mutating func writePositions() {
+    guard hasMiddles else { return }
+    let (position, middle, away, count) = (self.position, self.middle, self.away, self.count)
+    var index = 0
+    let whole = count & ~3
+    while index < whole {
+      store4(load4(middle, index) + load4(away, index), position, index)
+      index &+= 4
+    }
+    while index < count {
+      position[index] = middle[index] + away[index]
+      index &+= 1
+    }
+  }
+
+  /// What a shift is added to.
+  private var moved: UnsafeMutablePointer<Double> { hasMiddles ? away : position }
 
   /// The row of a shift that has exactly these places along this axis.
   ///
@@ -140,17 +179,19 @@ struct IndependentMotions: BitwiseCopyable {
   private mutating func shiftSome(_ row: UnsafePointer<Double>, from begin: Int, count number: Int) {
     let (from, to) = (max(first, begin), min(first + count, begin + number))
     guard from < to else { return }
-    ItemShift.add(row + (from - begin), to: position + (from - first), count: to - from)
+    ItemShift.add(row + (from - begin), to: moved + (from - first), count: to - from)
     isStill = false
   }
 
   /// Shifts the coordinates by a row of as many numbers.
   mutating func shift(by row: UnsafePointer<Double>) {
-    ItemShift.add(row, to: position, count: count)
+    ItemShift.add(row, to: moved, count: count)
     isStill = false
   }
 
   /// Goes on by a time, after a shift; by the same time as before it costs four to six multiplications a coordinate.
+  ///
+  /// Positions may have to be written then.
   ///
   /// - Parameters:
   ///   - time: in seconds.
@@ -202,17 +243,16 @@ struct IndependentMotions: BitwiseCopyable {
   @inline(never)
   private mutating func flow() {
     // Locals, as a store might change what is read through a pointer to the structure.
-    let (position, velocity, middle) = (self.position, self.velocity, self.middle)
-    let (count, map) = (self.count, self.map)
+    let (away, velocity, count, map) = (self.away, self.velocity, self.count, self.map)
     let maps = Spread(map)
     var index = 0
     let whole = count & ~3
     while index < whole {
-      maps.step(load4(position, index), middle, position, velocity, index)
+      maps.step(load4(away, index), away, velocity, index)
       index &+= 4
     }
     while index < count {
-      Self.step(map, position[index], middle, position, velocity, index)
+      map.step(away[index], away, velocity, index)
       index &+= 1
     }
   }
@@ -221,50 +261,39 @@ struct IndependentMotions: BitwiseCopyable {
   @inline(never)
   private mutating func flow(after row: UnsafePointer<Double>) {
     // Locals, as a store might change what is read through a pointer to the structure.
-    let (position, velocity, middle) = (self.position, self.velocity, self.middle)
-    let (count, map) = (self.count, self.map)
+    let (away, velocity, count, map) = (self.away, self.velocity, self.count, self.map)
     let maps = Spread(map)
     var index = 0
     let whole = count & ~3
     while index < whole {
-      maps.step(load4(position, index) + load4(row, index), middle, position, velocity, index)
+      maps.step(load4(away, index) + load4(row, index), away, velocity, index)
       index &+= 4
     }
     while index < count {
-      Self.step(map, position[index] + row[index], middle, position, velocity, index)
+      map.step(away[index] + row[index], away, velocity, index)
       index &+= 1
     }
   }
 
   /// The map of all coordinates for four of them.
   private struct Spread {
-    let shift, pull, decay, back: SIMD4<Double>
+    let keep, shift, back, decay: SIMD4<Double>
 
     @inline(__always)
     init(_ map: CommonMap) {
-      (shift, pull) = (SIMD4(repeating: map.shift), SIMD4(repeating: map.pull))
-      (decay, back) = (SIMD4(repeating: map.decay), SIMD4(repeating: map.back))
+      (keep, shift) = (SIMD4(repeating: map.keep), SIMD4(repeating: map.shift))
+      (back, decay) = (SIMD4(repeating: map.back), SIMD4(repeating: map.decay))
     }
 
     @inline(__always)
     func step(
-      _ x: SIMD4<Double>, _ middle: UnsafePointer<Double>, _ position: UnsafeMutablePointer<Double>,
-      _ velocity: UnsafeMutablePointer<Double>, _ index: Int
+      _ x: SIMD4<Double>, _ away: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>,
+      _ index: Int
     ) {
-      let (away, v) = (x - load4(middle, index), load4(velocity, index))
-      store4(x + (shift * v + pull * away), position, index)
-      store4(decay * v + back * away, velocity, index)
+      let v = load4(velocity, index)
+      store4(keep * x + shift * v, away, index)
+      store4(back * x + decay * v, velocity, index)
     }
-  }
-
-  @inline(__always)
-  private static func step(
-    _ map: CommonMap, _ x: Double, _ middle: UnsafePointer<Double>,
-    _ position: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>, _ index: Int
-  ) {
-    let (away, v) = (x - middle[index], velocity[index])
-    position[index] = x + (map.shift * v + map.pull * away)
-    velocity[index] = map.decay * v + map.back * away
   }
 
   @inline(never)

@@ -32,6 +32,16 @@ extension LinearIsland {
     (q[0], v[0]) = flow.apply(single.map, q[0], v[0])
   }
 
+  /// Goes on smoothly by a time within which no event can happen, and writes the states.
+  mutating func glide(by time: Double) {
+    flowSingle(by: time)
+    single.clear -= time
+    single.next?.time -= time
+    if touch[0] != 0 { forgetParted() }
+    if v[0].magnitude <= Self.stillness { stopIfStill() }
+    writeStates()
+  }
+
   /// Goes on to the next event, or by the given time if there is none before.
   mutating func advanceSingle(by time: Double) -> LinearEvent? {
     if single.next == nil, !(single.clear >= time) { foreseeSingle(time) }
@@ -77,7 +87,7 @@ extension LinearIsland {
       let length = turn.isFinite ? turn : max(2 * (time - passed), 0.25)
       let end = flow.state(position, velocity, after: length)
       if side * (end.0 - ahead.level) >= 0 {
-        let reached = reach(ahead.level, side: side, from: (position, velocity), within: length)
+        let reached = flow.time(toReach: ahead.level, side: side, from: (position, velocity), within: length)
         single.next = LinearEvent(kind: ahead.kind, index: ahead.index, time: passed + reached)
         single.clear = passed + reached
         return
@@ -96,15 +106,6 @@ extension LinearIsland {
     let away = q[0] - middle
     let reach = (away * away + v[0] * v[0] / stiffness[0]).squareRoot() * (1 + 1e-12)
     return middle + reach < above && middle - reach > below
-  }
-
-  /// The time at which a monotone piece reaches a level.
-  private func reach(
-    _ level: Double, side: Double, from start: (Double, Double), within length: Double
-  ) -> Double {
-    RootFinder.bracketedRoot(between: 0, and: length, tolerance: 2 * .ulpOfOne * length) { time in
-      side * (level - flow.state(start.0, start.1, after: time).0)
-    } ?? length
   }
 
   private typealias Level = (level: Double, kind: LinearEvent.Kind, index: Int)

@@ -159,8 +159,10 @@ struct LinearIsland: BitwiseCopyable {
     return length % 64 == 0 ? length + 8 : length
   }
 
+  // It changes no field; but what is mutating works where the structure is, and not on a copy.
+
   /// Writes all items' states.
-  func writeStates() {
+  mutating func writeStates() {
     if let bases {
       writeRow(bases, to: position + members[0].item, velocity + members[0].item)
       return
@@ -312,9 +314,12 @@ extension LinearIsland {
     return result
   }
 
+  /// Velocities up to this one may be those of something at rest, in points per second.
+  static let stillness = 1e-11
+
   /// Takes the island for resting when it has come to rest but for rounding.
   mutating func stopIfStill() {
-    for index in 0..<count where v[index].magnitude > 1e-11 { return }
+    for index in 0..<count where v[index].magnitude > Self.stillness { return }
     for index in 0..<count where rest[index] == 0 {
       // The terms that cancel are at least as large as each of these.
       let terms = load[index].magnitude + (stiffness[index] * q[index]).magnitude

@@ -15,7 +15,7 @@ extension LinearMotion {
     let length = frames.pointee.clock.length(from: start, to: end)
     guard length > 0 else { return }
     let known = contacts.count
-    frames.pointee.advance(by: length)
+    frames.pointee.advanceBatches(by: length)
     for index in 0..<islandCount where !islands[index].isQuiet {
       try advance(islands + index, index, from: begin, by: length, contacts: &contacts)
       islands[index].writeStates()
@@ -116,7 +116,7 @@ extension LinearMotion {
     return frames.pointee.isStill
   }
 
-  /// The coordinates that move alone, when there are no others.
+  /// What moves alone, when there is nothing else.
   var freeFrames: UnsafeMutablePointer<FreeFrames>? { frames.pointee.isAll ? frames : nil }
 
   /// Whether nothing was moved that the equations take for fixed.

@@ -85,8 +85,11 @@ final class LinearMotion: ContinuousMotion {
     faber = FaberFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
     integratorName = method?.rawValue ?? Self.name(of: groups)
     let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, pool: pool)
-    let isAll = coupled.isEmpty && method == nil
-    frames = pool.block(1, of: FreeFrames(batches, isAll: isAll, states: scene.states, pool: pool))
+    let isAll = groups.isEmpty && method == nil
+    frames = pool.block(
+      1,
+      of: FreeFrames(
+        batches, singles: islands, singleCount: islandCount, isAll: isAll, states: scene.states, pool: pool))
     if let method {
       engine = try LinearEngine(
         method, options: scene.configuration.options, islands: islands, count: coupled.count, pool: pool)

@@ -64,10 +64,14 @@ struct ScalarMap: BitwiseCopyable {
     let (first, second) = (damping * time, stiffness * time * time)
     var (before, term) = (0.0, 0.5 * time * time)
     var (sum, slope) = (term, 2 * term)
+    var wasLost = false
     for degree in 3...22 {
       let next =
         -(first * Double(degree - 1) * term + second * before) / Double(degree * (degree - 1))
-      (before, term) = (term, next)
+      // Terms fall by a factor of six at least, so what follows two that are lost to rounding is, too.
+      let isLost = sum + next == sum && slope + Double(degree) * next == slope
+      if isLost, wasLost { break }
+      (before, term, wasLost) = (term, next, isLost)
       sum += term
       slope += Double(degree) * term
     }
@@ -96,6 +100,42 @@ struct ScalarFlow: BitwiseCopyable {
     return (
       position + (map.shift * velocity + map.push * free), map.decay * velocity + map.shift * free
     )
+  }
+
+  /// The time at which a level is reached for the first time, where the coordinate goes one way only until it is.
+  ///
+  /// By Newton's method from the time that a constant acceleration would take, with a bisection whenever a step leaves the
+  /// interval or is longer than half of the one before. The level is met within a rounding error of it, or the time within two of
+  /// the stretch.
+  ///
+  /// - Parameters:
+  ///   - level: ahead of the start.
+  ///   - side: 1 when the coordinate grows towards the level, −1 when it falls.
+  ///   - start: position and velocity.
+  ///   - length: a time at which the level is reached or passed.
+  /// - Returns: the time, at most `length`.
+  func time(
+    toReach level: Double, side: Double, from start: (Double, Double), within length: Double
+  ) -> Double {
+    let (distance, speed) = (side * (level - start.0), side * start.1)
+    guard distance > 0 else { return distance == 0 ? 0 : length }
+    let pull = side * (load - stiffness * start.0 - damping * start.1)
+    var (low, high, before) = (0.0, length, length)
+    var time = 2 * distance / (speed + max(0, speed * speed + 2 * pull * distance).squareRoot())
+    if !(time < length) { time = 0.5 * length }
+    for _ in 0..<200 {
+      let (position, velocity) = state(start.0, start.1, after: time)
+      let gap = side * (level - position)
+      if gap > 0 { low = time } else { high = time }
+      if gap.magnitude <= .ulpOfOne * max(level.magnitude, position.magnitude) { break }
+      let step = gap / (side * velocity)
+      var next = time + step
+      if !(next > low && next < high && 2 * step.magnitude <= before) { next = low + 0.5 * (high - low) }
+      before = (next - time).magnitude
+      time = next
+      if before <= 2 * .ulpOfOne * length { break }
+    }
+    return time
   }
 
   /// The next time at which the velocity is zero and changes its sign; infinite when there is none.
