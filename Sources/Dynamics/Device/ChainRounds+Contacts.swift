@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ChainRounds {
-  /// Lets the body before a joint pass: an impulse of +0 along a direction of −0.
+  /// Lets the body before a joint pass: impulses and directions of 0.
   @inline(__always)
   func clearContact(_ field: UnsafeMutablePointer<Float>, _ form: Form) {
     for index in Field.jointCount..<Field.count { field[index * form.plane] = 0 }
-    field[Field.normalX.rawValue * form.plane] = -0.0
-    field[Field.normalY.rawValue * form.plane] = -0.0
-    field[Field.tangentY.rawValue * form.plane] = -0.0
   }
 
   /// Takes in the contacts of a chain; false when one is not as those of what cannot turn are.
@@ -24,26 +21,20 @@ extension ChainRounds {
         continue
       }
       let contact = contacts + Int(links[place].contact)
-      let arms = contact.pointee.first.arms
-      // Two points of what cannot turn say the same. Far points could overflow as torques.
-      guard contact.pointee.count == 1, arms.isWithin(1e15), contact.pointee.normal.isWithin(2) else {
-        return false
-      }
-      let normal = contact.pointee.normal
-      // Nothing turns, but the signs of zeros are kept.
-      let turning = 0 * arms.highHalf - 0 * arms.lowHalf
+      let (normal, mass, point) = (contact.pointee.normal, contact.pointee.inverseB.mass, contact.pointee.first)
+      // Two points of what cannot turn say the same. Nothing turns, unless a lever has overflown.
+      let levers = (point.normal.leverA + point.normal.leverB) + (point.tangent.leverA + point.tangent.leverB)
+      guard contact.pointee.count == 1, levers * 0 == 0, (normal.x + normal.y) * 0 == 0 else { return false }
       field[Field.normalX.rawValue * plane] = normal.x
       field[Field.normalY.rawValue * plane] = normal.y
-      field[Field.tangentY.rawValue * plane] = -normal.x
-      field[Field.inverseMass.rawValue * plane] = contact.pointee.inverseB.x
-      field[Field.turningX.rawValue * plane] = turning.x
-      field[Field.turningY.rawValue * plane] = turning.y
+      field[Field.pushX.rawValue * plane] = mass * normal.x
+      field[Field.pushY.rawValue * plane] = mass * normal.y
       field[Field.friction.rawValue * plane] = contact.pointee.friction
-      field[Field.tangentMass.rawValue * plane] = contact.pointee.first.tangentMass
-      field[Field.normalMass.rawValue * plane] = contact.pointee.first.normalMass
-      field[Field.speed.rawValue * plane] = contact.pointee.first.bias
-      lists.tangents[place] = contact.pointee.first.tangentImpulse
-      lists.normals[place] = contact.pointee.first.normalImpulse
+      field[Field.tangentMass.rawValue * plane] = point.tangent.mass
+      field[Field.normalMass.rawValue * plane] = point.normal.mass
+      field[Field.speed.rawValue * plane] = point.bias
+      lists.tangents[place] = point.tangent.impulse
+      lists.normals[place] = point.normal.impulse
     }
     return true
   }
@@ -151,24 +142,24 @@ private struct TouchingLanes {
     let behindY = touchedY.shifted(given.velocityY)
 
     // The contact of the body that the joint of the time before has left.
-    let (normalX, normalY, tangentY) = (contact(.normalX), contact(.normalY), contact(.tangentY))
-    let (mass, turningX, turningY) = (contact(.inverseMass), contact(.turningX), contact(.turningY))
+    let (normalX, normalY) = (contact(.normalX), contact(.normalY))
+    let (pushX, pushY) = (contact(.pushX), contact(.pushY))
     let tangent = tangents.older.shifted(given.tangent)
     let normal = normals.older.shifted(given.normal)
-    let slip = normalY * (frontX + turningX) + tangentY * (frontY + turningY)
+    let slip = normalY * frontX - normalX * frontY
     let most = contact(.friction) * normal
     let rubbing = tangent - contact(.tangentMass) * slip
-    var newTangent = rubbing.replacing(with: most, where: rubbing .> most)
-    newTangent.replace(with: -1 * most, where: rubbing .< -1 * most)
+    let low = (-most).replacing(with: rubbing, where: rubbing .> -most)
+    let newTangent = most.replacing(with: low, where: low .< most)
     let kick = newTangent - tangent
-    touchedX = frontX + mass * (kick * normalY)
-    touchedY = frontY + mass * (kick * tangentY)
-    let speed = normalX * (touchedX + turningX) + normalY * (touchedY + turningY)
+    touchedX = frontX + kick * pushY
+    touchedY = frontY - kick * pushX
+    let speed = normalX * touchedX + normalY * touchedY
     let pressing = normal - contact(.normalMass) * (speed - contact(.speed))
-    let newNormal = pressing.replacing(with: Lanes.zero, where: pressing .<= Lanes.zero)
+    let newNormal = Lanes.zero.replacing(with: pressing, where: pressing .> Lanes.zero)
     let push = newNormal - normal
-    touchedX += mass * (push * normalX)
-    touchedY += mass * (push * normalY)
+    touchedX += push * pushX
+    touchedY += push * pushY
     tangents.append(newTangent)
     normals.append(newNormal)
     largest += kick * kick + push * push
@@ -197,12 +188,4 @@ extension SIMD4<Float> {
   /// What each lane hands to the next one, and what the first is given.
   @inline(__always)
   fileprivate func shifted(_ first: Float) -> Self { Self(first, self[0], self[1], self[2]) }
-}
-
-extension SIMD where Scalar == Float {
-  /// Whether no number is farther from 0 than a limit, and all are numbers.
-  @inline(__always)
-  fileprivate func isWithin(_ limit: Float) -> Bool {
-    indices.allSatisfy { self[$0].magnitude <= limit }
-  }
 }

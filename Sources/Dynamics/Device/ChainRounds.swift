@@ -32,9 +32,9 @@ struct ChainRounds {
   /// What a joint, and the contact of the body before it, are to their rounds, in the order of the memory.
   enum Field: Int {
     case x, y, frontX, frontY, backX, backY, bias, softness, mass, turning
-    case normalX, normalY, tangentY, inverseMass, turningX, turningY, friction, tangentMass, normalMass, speed
+    case normalX, normalY, pushX, pushY, friction, tangentMass, normalMass, speed
     static let jointCount = 10
-    static let count = 20
+    static let count = 18
   }
 
   /// Fields of all joints, a plane each. Places that are as far apart as lanes lie side by side, from the last to

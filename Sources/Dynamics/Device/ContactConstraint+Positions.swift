@@ -9,8 +9,7 @@ extension ContactConstraint {
     share: Float
   ) -> Float {
     correct(
-      contacts, bodies, constants, share: share, .init(mass: inverseA.x, inertia: inverseA.z),
-      .init(mass: inverseB.x, inertia: inverseB.z))
+      contacts, bodies, constants, share: share, inverseA, inverseB)
   }
 
   /// The same with other masses, of which those of 0 stay where they are.

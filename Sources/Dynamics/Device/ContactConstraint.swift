@@ -2,38 +2,44 @@
 
 /// A touching contact in the rounds of a sub-step: friction, then no approach at one or two points.
 ///
-/// Velocities are those of ``DeviceBodies/Motion``: vectors of x, y and the angular one.
+/// Velocities are those of ``DeviceBodies/Motion``: vectors of x, y and the angular one. Everything that does not change
+/// from round to round is multiplied out beforehand, so that velocities pass through few operations. ``ContactLanes``
+/// does the same operations on four contacts at once.
 struct ContactConstraint {
-  struct Point {
-    /// Arms of a and b, each turned by a quarter: by how much a point moves when its body turns, and with a
-    /// scalar product the torque of an impulse.
-    var arms = SIMD4<Float>(0, 0, 0, 0)
-    var normalImpulse: Float = 0
-    var tangentImpulse: Float = 0
-    var normalMass: Float = 0
-    var tangentMass: Float = 0
-    /// Separation speed that is wanted, negated.
-    var bias: Float = 0
+  /// An impulse along a direction, the normal or the tangent, at a point.
+  struct Row {
+    /// Arm × direction of either body: what its rotation counts for in the speed.
+    var leverA: Float = 0
+    var leverB: Float = 0
+    /// The levers times the inverse inertias: change of the angular velocities by an impulse of 1.
+    var turnA: Float = 0
+    var turnB: Float = 0
+    /// Effective mass.
+    var mass: Float = 0
+    var impulse: Float = 0
+  }
 
-    @inline(__always) var armsA: SIMD2<Float> { arms.lowHalf }
-    @inline(__always) var armsB: SIMD2<Float> { arms.highHalf }
+  struct Point {
+    var normal = Row()
+    var tangent = Row()
+    /// Separation speed that is wanted.
+    var bias: Float = 0
   }
 
   let a: Int32
   let b: Int32
   let contact: Int32
   var count: Int32
-  /// Inverse mass, twice, and inertia.
-  let inverseA: SIMD4<Float>
-  let inverseB: SIMD4<Float>
-  /// From a to b.
-  private(set) var normal = SIMD2<Float>(0, 0)
+  let inverseA: DeviceBodies.Inverse
+  let inverseB: DeviceBodies.Inverse
+  /// From a to b; the tangent is the normal turned by a quarter, (y, −x).
+  private(set) var normal = FloatVector.zero
   let friction: Float
   private(set) var first = Point()
   private(set) var second = Point()
   /// Inverse masses of both points together; only for two.
-  private var matrix = SymmetricMatrix.zero
-  private var inverseMatrix = SymmetricMatrix.zero
+  private(set) var matrix = SymmetricMatrix.zero
+  private(set) var inverseMatrix = SymmetricMatrix.zero
 
   /// Prepares a sub-step from the poses and velocities at hand.
   @inline(__always)
@@ -44,20 +50,18 @@ struct ContactConstraint {
     self.contact = Int32(index)
     (a, b) = (contact.pointee.a, contact.pointee.b)
     let flags = contact.pointee.flags
-    inverseA = flags.contains(.movesA) ? bodies.inverses[Int(a)].vector : SIMD4(0, 0, 0, 0)
-    inverseB = flags.contains(.movesB) ? bodies.inverses[Int(b)].vector : SIMD4(0, 0, 0, 0)
+    inverseA = flags.contains(.movesA) ? bodies.inverses[Int(a)] : .immovable
+    inverseB = flags.contains(.movesB) ? bodies.inverses[Int(b)] : .immovable
     friction = contact.pointee.friction
     count = contact.pointee.manifold.count
     // Two points of what cannot turn say the same: the matrix would be singular.
-    if inverseA.z == 0, inverseB.z == 0 { count = min(count, 1) }
+    if inverseA.inertia == 0, inverseB.inertia == 0 { count = min(count, 1) }
     prepare(contact, bodies, constants, warmth)
     guard count == 2 else { return }
-    let (mass, inertiaA, inertiaB) = (inverseA.x + inverseB.x, inverseA.z, inverseB.z)
-    let (firstA, firstB) = (dot(first.armsA, normal), dot(first.armsB, normal))
-    let (secondA, secondB) = (dot(second.armsA, normal), dot(second.armsB, normal))
-    matrix.xx = mass + inertiaA * firstA * firstA + inertiaB * firstB * firstB
-    matrix.yy = mass + inertiaA * secondA * secondA + inertiaB * secondB * secondB
-    matrix.xy = mass + inertiaA * firstA * secondA + inertiaB * firstB * secondB
+    let (mass, one, two) = (inverseA.mass + inverseB.mass, first.normal, second.normal)
+    matrix.xx = mass + one.leverA * one.turnA + one.leverB * one.turnB
+    matrix.yy = mass + two.leverA * two.turnA + two.leverB * two.turnB
+    matrix.xy = mass + one.leverA * two.turnA + one.leverB * two.turnB
     // Two points that say the same would make the pair unsolvable.
     let determinant = matrix.xx * matrix.yy - matrix.xy * matrix.xy
     if matrix.xx * matrix.xx < constants.largestConditionNumber * determinant, determinant.isFinite {
@@ -77,8 +81,7 @@ struct ContactConstraint {
     let (faceRotation, otherRotation) = (bodies.rotation(of: face), bodies.rotation(of: other))
     let outward = faceRotation(contact.pointee.manifold.normal)
     let plane = bodies.poses[face].center + faceRotation(contact.pointee.manifold.point)
-    let direction = isFaceOfB ? -outward : outward
-    normal = SIMD2(direction.x, direction.y)
+    normal = isFaceOfB ? -outward : outward
     let (skinA, skinB) = (contact.pointee.skinA, contact.pointee.skinB)
     let skinDifference = isFaceOfB ? skinB - skinA : skinA - skinB
     for index in 0..<Int(count) {
@@ -99,56 +102,57 @@ struct ContactConstraint {
     var point = Point()
     let armA = place - bodies.poses[Int(a)].center
     let armB = place - bodies.poses[Int(b)].center
-    point.arms = SIMD4(-armA.y, armA.x, -armB.y, armB.x)
-    point.normalImpulse = warmth * source.normalImpulse
-    point.tangentImpulse = warmth * source.tangentImpulse
-    point.normalMass = mass(along: normal, point)
-    point.tangentMass = mass(along: tangent, point)
+    point.normal = row(along: normal, armA, armB, warmth * source.normalImpulse)
+    point.tangent = row(along: tangent, armA, armB, warmth * source.tangentImpulse)
     let motions = bodies.motions
-    let speed = speed(along: normal, point, motions[Int(a)].vector, motions[Int(b)].vector)
+    let speed = speed(along: normal, point.normal, motions[Int(a)].vector, motions[Int(b)].vector)
     if speed < -constants.restitutionThreshold { point.bias = -elasticity * speed }
     return point
   }
 
-  @inline(__always) private var tangent: SIMD2<Float> { SIMD2(normal.y, -normal.x) }
+  @inline(__always) private var tangent: FloatVector { FloatVector(x: normal.y, y: -normal.x) }
 
   @inline(__always)
-  private func mass(along direction: SIMD2<Float>, _ point: Point) -> Float {
-    let (leverA, leverB) = (dot(point.armsA, direction), dot(point.armsB, direction))
-    let inverse =
-      inverseA.x + inverseB.x + inverseA.z * leverA * leverA + inverseB.z * leverB * leverB
-    return inverse > 0 ? 1 / inverse : 0
+  private func row(
+    along direction: FloatVector, _ armA: FloatVector, _ armB: FloatVector, _ impulse: Float
+  ) -> Row {
+    var row = Row(leverA: cross(armA, direction), leverB: cross(armB, direction), impulse: impulse)
+    row.turnA = inverseA.inertia * row.leverA
+    row.turnB = inverseB.inertia * row.leverB
+    let inverse = inverseA.mass + inverseB.mass + row.leverA * row.turnA + row.leverB * row.turnB
+    row.mass = inverse > 0 ? 1 / inverse : 0
+    return row
   }
 
   /// Speed of b's point against a's in a direction.
   @inline(__always)
   private func speed(
-    along direction: SIMD2<Float>, _ point: Point, _ motionA: SIMD4<Float>, _ motionB: SIMD4<Float>
+    along direction: FloatVector, _ row: Row, _ motionA: SIMD4<Float>, _ motionB: SIMD4<Float>
   ) -> Float {
-    let turning = SIMD4(motionA.z, motionA.z, motionB.z, motionB.z) * point.arms
-    return dot(direction, motionB.lowHalf + turning.highHalf - motionA.lowHalf - turning.lowHalf)
+    let (x, y) = (direction.x * (motionB.x - motionA.x), direction.y * (motionB.y - motionA.y))
+    return (x + y) + (row.leverB * motionB.z - row.leverA * motionA.z)
   }
 
+  /// Changes of velocities by an impulse along a direction, and its torques times the inverse inertias.
   @inline(__always)
   private func apply(
-    _ impulse: SIMD2<Float>, _ point: Point, _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>
+    _ impulse: Float, along direction: FloatVector, turning turnA: Float, _ turnB: Float,
+    _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>
   ) {
-    let products = point.arms * SIMD4(lowHalf: impulse, highHalf: impulse)
-    let torques = products.evenHalf + products.oddHalf
-    motionA -= inverseA * SIMD4(impulse.x, impulse.y, torques.x, 0)
-    motionB += inverseB * SIMD4(impulse.x, impulse.y, torques.y, 0)
+    let (massA, massB) = (inverseA.mass, inverseB.mass)
+    motionA -= SIMD4(
+      impulse * (massA * direction.x), impulse * (massA * direction.y), turnA, 0)
+    motionB += SIMD4(
+      impulse * (massB * direction.x), impulse * (massB * direction.y), turnB, 0)
   }
 
   /// Applies the impulses of the sub-step before.
   @inline(__always)
   func begin(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
     var (motionA, motionB) = (motions[Int(a)].vector, motions[Int(b)].vector)
-    apply(
-      first.normalImpulse * normal + first.tangentImpulse * tangent, first, &motionA, &motionB)
-    if count == 2 {
-      apply(
-        second.normalImpulse * normal + second.tangentImpulse * tangent, second, &motionA, &motionB)
-    }
+    rub(first.tangent, first.tangent.impulse, &motionA, &motionB)
+    if count == 2 { rub(second.tangent, second.tangent.impulse, &motionA, &motionB) }
+    press(first.normal.impulse, count == 2 ? second.normal.impulse : 0, &motionA, &motionB)
     motions[Int(a)].vector = motionA
     motions[Int(b)].vector = motionB
   }
@@ -161,83 +165,92 @@ struct ContactConstraint {
   mutating func solve(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>, isGrounded: Bool) {
     var motionA = isGrounded ? SIMD4<Float>(0, 0, 0, 0) : motions[Int(a)].vector
     var motionB = motions[Int(b)].vector
-    rub(&first, &motionA, &motionB)
+    solveTangent(&first, &motionA, &motionB)
     if isGrounded { motionA = SIMD4(0, 0, 0, 0) }
     if count == 2 {
-      rub(&second, &motionA, &motionB)
+      solveTangent(&second, &motionA, &motionB)
       if isGrounded { motionA = SIMD4(0, 0, 0, 0) }
       solvePair(&motionA, &motionB)
     } else {
-      let speed = speed(along: normal, first, motionA, motionB)
-      let total = max(first.normalImpulse - first.normalMass * (speed - first.bias), 0)
-      apply((total - first.normalImpulse) * normal, first, &motionA, &motionB)
-      first.normalImpulse = total
+      let speed = speed(along: normal, first.normal, motionA, motionB)
+      let pressing = first.normal.impulse - first.normal.mass * (speed - first.bias)
+      let total = pressing > 0 ? pressing : 0
+      press(total - first.normal.impulse, 0, &motionA, &motionB)
+      first.normal.impulse = total
     }
     if !isGrounded { motions[Int(a)].vector = motionA }
     motions[Int(b)].vector = motionB
   }
 
   @inline(__always)
-  private func rub(_ point: inout Point, _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>) {
-    let speed = speed(along: tangent, point, motionA, motionB)
-    let most = friction * point.normalImpulse
-    let total = clamp(point.tangentImpulse - point.tangentMass * speed, -most, most)
-    apply((total - point.tangentImpulse) * tangent, point, &motionA, &motionB)
-    point.tangentImpulse = total
+  private func solveTangent(
+    _ point: inout Point, _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>
+  ) {
+    let most = friction * point.normal.impulse
+    let row = point.tangent
+    let rubbing = row.impulse - row.mass * speed(along: tangent, row, motionA, motionB)
+    let low = rubbing > -most ? rubbing : -most
+    let total = low < most ? low : most
+    rub(row, total - row.impulse, &motionA, &motionB)
+    point.tangent.impulse = total
   }
 
-  /// Finds impulses x ≥ 0 and speeds v = K·x + b ≥ 0 of which at each point one is 0, by trying the four
+  @inline(__always)
+  private func rub(
+    _ row: Row, _ impulse: Float, _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>
+  ) {
+    apply(impulse, along: tangent, turning: impulse * row.turnA, impulse * row.turnB, &motionA, &motionB)
+  }
+
+  /// Applies impulses along the normal at both points.
+  @inline(__always)
+  private func press(
+    _ one: Float, _ two: Float, _ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>
+  ) {
+    apply(
+      one + two, along: normal, turning: one * first.normal.turnA + two * second.normal.turnA,
+      one * first.normal.turnB + two * second.normal.turnB, &motionA, &motionB)
+  }
+
+  /// Finds impulses x ≥ 0 and speeds v = K·x − l ≥ 0 of which at each point one is 0, by trying the four
   /// cases.
   @inline(__always)
   private mutating func solvePair(_ motionA: inout SIMD4<Float>, _ motionB: inout SIMD4<Float>) {
-    let old = FloatVector(x: first.normalImpulse, y: second.normalImpulse)
-    let right = FloatVector(
-      x: speed(along: normal, first, motionA, motionB) - first.bias
-        - (matrix.xx * old.x + matrix.xy * old.y),
-      y: speed(along: normal, second, motionA, motionB) - second.bias
-        - (matrix.xy * old.x + matrix.yy * old.y))
-    var new = inverseMatrix.times(-right)
+    let old = FloatVector(x: first.normal.impulse, y: second.normal.impulse)
+    let left = FloatVector(
+      x: (matrix.xx * old.x + matrix.xy * old.y)
+        - (speed(along: normal, first.normal, motionA, motionB) - first.bias),
+      y: (matrix.xy * old.x + matrix.yy * old.y)
+        - (speed(along: normal, second.normal, motionA, motionB) - second.bias))
+    var new = inverseMatrix.times(left)
     if !(new.x >= 0 && new.y >= 0) {
-      new = FloatVector(x: -first.normalMass * right.x, y: 0)
-      if !(new.x >= 0 && matrix.xy * new.x + right.y >= 0) {
-        new = FloatVector(x: 0, y: -second.normalMass * right.y)
-        if !(new.y >= 0 && matrix.xy * new.y + right.x >= 0) {
+      new = FloatVector(x: first.normal.mass * left.x, y: 0)
+      if !(new.x >= 0 && matrix.xy * new.x >= left.y) {
+        new = FloatVector(x: 0, y: second.normal.mass * left.y)
+        if !(new.y >= 0 && matrix.xy * new.y >= left.x) {
           // The last case; where rounding leaves none the impulses stay.
-          guard right.x >= 0, right.y >= 0 else { return }
+          guard left.x <= 0, left.y <= 0 else { return }
           new = .zero
         }
       }
     }
-    apply((new.x - old.x) * normal, first, &motionA, &motionB)
-    apply((new.y - old.y) * normal, second, &motionA, &motionB)
-    (first.normalImpulse, second.normalImpulse) = (new.x, new.y)
+    press(new.x - old.x, new.y - old.y, &motionA, &motionB)
+    (first.normal.impulse, second.normal.impulse) = (new.x, new.y)
   }
 
   /// Takes over what rounds elsewhere have found for the first point.
   @inline(__always)
   mutating func setImpulses(normal: Float, tangent: Float) {
-    (first.normalImpulse, first.tangentImpulse) = (normal, tangent)
+    (first.normal.impulse, first.tangent.impulse) = (normal, tangent)
   }
 
   /// Keeps the impulses for the next sub-step. A second point that was left out keeps none.
   @inline(__always)
   func store(in contacts: UnsafeMutablePointer<Contact>) {
     let manifold = contacts + Int(contact)
-    manifold.pointee.manifold.first.normalImpulse = first.normalImpulse
-    manifold.pointee.manifold.first.tangentImpulse = first.tangentImpulse
-    manifold.pointee.manifold.second.normalImpulse = count == 2 ? second.normalImpulse : 0
-    manifold.pointee.manifold.second.tangentImpulse = count == 2 ? second.tangentImpulse : 0
+    manifold.pointee.manifold.first.normalImpulse = first.normal.impulse
+    manifold.pointee.manifold.first.tangentImpulse = first.tangent.impulse
+    manifold.pointee.manifold.second.normalImpulse = count == 2 ? second.normal.impulse : 0
+    manifold.pointee.manifold.second.tangentImpulse = count == 2 ? second.tangent.impulse : 0
   }
-}
-
-extension DeviceBodies.Inverse {
-  /// As factors of an impulse and its torque.
-  @inline(__always) fileprivate var vector: SIMD4<Float> { SIMD4(mass, mass, inertia, 0) }
-}
-
-/// Scalar product.
-@inline(__always)
-private func dot(_ left: SIMD2<Float>, _ right: SIMD2<Float>) -> Float {
-  let products = left * right
-  return products.x + products.y
 }

@@ -253,5 +253,5 @@ extension DeviceSolver {
 
 extension ContactConstraint {
   /// Sum of the normal impulses.
-  fileprivate var impulse: Float { first.normalImpulse + (count == 2 ? second.normalImpulse : 0) }
+  fileprivate var impulse: Float { first.normal.impulse + (count == 2 ? second.normal.impulse : 0) }
 }

@@ -54,8 +54,9 @@ struct IslandSolver {
       let drive = bodies.drives[body]
       var motion = bodies.motions[body]
       bodies.starts[body] = bodies.poses[body]
-      motion.linear = drive.factor * (motion.linear + step * drive.acceleration)
-      motion.angular = (motion.angular + step * drive.angularAcceleration) * drive.angularFactor
+      // Plus 0, so that no velocity is −0, which impulses of 0 could change.
+      motion.linear = drive.factor * (motion.linear + step * drive.acceleration) + .zero
+      motion.angular = (motion.angular + step * drive.angularAcceleration) * drive.angularFactor + 0
       bodies.motions[body] = motion
     }
   }
