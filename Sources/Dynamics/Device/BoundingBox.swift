@@ -43,6 +43,12 @@ struct BoundingBox: Equatable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
+  /// How far it is from another one along the axis along which they are farthest apart; negative for overlap.
+  @inline(__always)
+  func gap(to other: BoundingBox) -> Float {
+    max(max(other.minX - maxX, minX - other.maxX), max(other.minY - maxY, minY - other.maxY))
+  }
+
   @inline(__always)
   func contains(_ other: BoundingBox) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

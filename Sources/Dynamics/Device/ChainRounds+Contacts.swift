@@ -21,7 +21,9 @@ extension ChainRounds {
         continue
       }
       let contact = contacts + Int(links[place].contact)
-      let (normal, mass, point) = (contact.pointee.normal, contact.pointee.inverseB.mass, contact.pointee.first)
+      let (normal, mass, point) = (
+        contact.pointee.normal, contact.pointee.inverseB.mass, contact.pointee.first
+      )
       // Two points of what cannot turn say the same. Nothing turns, unless a lever has overflown.
       let levers = (point.normal.leverA + point.normal.leverB) + (point.tangent.leverA + point.tangent.leverB)
       guard contact.pointee.count == 1, levers * 0 == 0, (normal.x + normal.y) * 0 == 0 else { return false }

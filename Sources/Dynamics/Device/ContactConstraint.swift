@@ -153,14 +153,14 @@ struct ContactConstraint {
     rub(first.tangent, first.tangent.impulse, &motionA, &motionB)
     if count == 2 { rub(second.tangent, second.tangent.impulse, &motionA, &motionB) }
     press(first.normal.impulse, count == 2 ? second.normal.impulse : 0, &motionA, &motionB)
-    motions[Int(a)].vector = motionA
-    motions[Int(b)].vector = motionB
+    if inverseA.mass != 0 { motions[Int(a)].vector = motionA }
+    if inverseB.mass != 0 { motions[Int(b)].vector = motionB }
   }
 
   /// One round.
   ///
-  /// A body that never moves has velocities of 0, which its inverse mass of 0 leaves as they are. With
-  /// `isGrounded` that of a is not stored, so that contacts with it do not wait for each other.
+  /// What the contact does not move keeps its velocities, also where an impulse overflows. With `isGrounded` a never
+  /// moves; contacts with it do not wait for each other.
   @inline(__always)
   mutating func solve(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>, isGrounded: Bool) {
     var motionA = isGrounded ? SIMD4<Float>(0, 0, 0, 0) : motions[Int(a)].vector
@@ -178,8 +178,8 @@ struct ContactConstraint {
       press(total - first.normal.impulse, 0, &motionA, &motionB)
       first.normal.impulse = total
     }
-    if !isGrounded { motions[Int(a)].vector = motionA }
-    motions[Int(b)].vector = motionB
+    if !isGrounded, inverseA.mass != 0 { motions[Int(a)].vector = motionA }
+    if inverseB.mass != 0 { motions[Int(b)].vector = motionB }
   }
 
   @inline(__always)

@@ -96,6 +96,8 @@ struct DeviceBodies {
   let starts: UnsafeMutablePointer<Pose>
   /// Share of the sub-step at which a body is at its start; 0 but for times of impact.
   let progress: UnsafeMutablePointer<Float>
+  /// How far a point of a body gets at most from its start to its pose; only for times of impact.
+  let travels: UnsafeMutablePointer<Float>
   let motions: UnsafeMutablePointer<Motion>
   let inverses: UnsafeMutablePointer<Inverse>
   let drives: UnsafeMutablePointer<Drive>
@@ -106,14 +108,15 @@ struct DeviceBodies {
   init(count: Int) {
     self.count = count
     func buffer<Element>(_ value: Element) -> UnsafeMutablePointer<Element> {
-      let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count + 1)
-      buffer.initialize(repeating: value, count: count + 1)
+      let buffer = UnsafeMutablePointer<Element>.allocate(capacity: count + 2)
+      buffer.initialize(repeating: value, count: count + 2)
       return buffer
     }
     poses = buffer(Pose(center: .zero, angle: 0))
     turns = buffer(Turn(angle: 0, rotation: Rotation(0)))
     starts = buffer(Pose(center: .zero, angle: 0))
     progress = buffer(0)
+    travels = buffer(0)
     motions = buffer(.rest)
     inverses = buffer(.immovable)
     drives = buffer(Drive(acceleration: .zero, angularAcceleration: 0, factor: 1, angularFactor: 1))
@@ -127,6 +130,7 @@ struct DeviceBodies {
     turns.deallocate()
     starts.deallocate()
     progress.deallocate()
+    travels.deallocate()
     motions.deallocate()
     inverses.deallocate()
     drives.deallocate()
@@ -141,6 +145,13 @@ struct DeviceBodies {
   /// Whether the body moves and is not asleep.
   @inline(__always)
   func isActive(_ body: Int) -> Bool { flags[body].isSuperset(of: [.present, .dynamic, .awake]) }
+
+  /// How far a point of a body gets at most from its start to its pose.
+  @inline(__always)
+  func travel(of body: Int) -> Float {
+    let (start, pose) = (starts[body], poses[body])
+    return (pose.center - start.center).length + shapes[body].radius * (pose.angle - start.angle).magnitude
+  }
 
   /// Rotation of a body's pose.
   @inline(__always)

@@ -23,6 +23,8 @@ struct DeviceIslands {
     var isKept = false
     /// Whether all its joints are springs.
     var isSoft = true
+    /// Whether its contacts are in ``ContactGroups``.
+    var isGrouped = false
 
     var hasContacts: Bool { firstContact < endContact }
   }
@@ -32,6 +34,7 @@ struct DeviceIslands {
   var joints: RawBuffer<Int32>
   var contacts: RawBuffer<Int32>
   var order: RoundOrder
+  var groups: ContactGroups
   private var parents: RawBuffer<Int32>
   private var numbers: RawBuffer<Int32>
 
@@ -41,6 +44,7 @@ struct DeviceIslands {
     joints = RawBuffer(capacity: jointCount)
     contacts = RawBuffer()
     order = RoundOrder(bodyCount: bodyCount)
+    groups = ContactGroups(bodyCount: bodyCount)
     parents = RawBuffer(capacity: bodyCount)
     numbers = RawBuffer(capacity: bodyCount)
   }
@@ -51,6 +55,7 @@ struct DeviceIslands {
     joints.deallocate()
     contacts.deallocate()
     order.deallocate()
+    groups.deallocate()
     parents.deallocate()
     numbers.deallocate()
   }
@@ -105,9 +110,29 @@ struct DeviceIslands {
       islands.elements[island].endContact += 1
     }
     order.removeAll(reserving: Int(jointCount + contactCount))
-    for index in 0..<islands.count {
-      order.append(&islands.elements[index], self, all, joints: allJoints, contacts: allContacts)
+    arrange(all, allJoints, allContacts)
+  }
+
+  /// Brings the joints and contacts of every island into an order for their rounds.
+  private mutating func arrange(
+    _ all: DeviceBodies, _ allJoints: RawBuffer<DeviceJoint>, _ allContacts: RawBuffer<Contact>
+  ) {
+    var grouped = 0
+    for index in 0..<islands.count where islands[index].firstJoint == islands[index].endJoint {
+      grouped += islands[index].contacts.count
     }
+    if grouped < ContactGroups.fewest { grouped = 0 }
+    groups.removeAll(reserving: grouped)
+    for index in 0..<islands.count {
+      let island = islands.elements + index
+      if grouped > 0, island.pointee.firstJoint == island.pointee.endJoint, island.pointee.hasContacts {
+        island.pointee.isGrouped = true
+        groups.append(island.pointee, self, all, allContacts.elements)
+      } else {
+        order.append(&island.pointee, self, all, joints: allJoints, contacts: allContacts)
+      }
+    }
+    groups.finish()
   }
 
   /// Joins the trees of everything connected; afterwards each parent is a root.

@@ -57,7 +57,7 @@ extension DeviceSolver {
           drop(contacts[index])
           continue
         }
-        refresh(contacts + index)
+        if !areApart(contacts + index) { refresh(contacts + index) }
       }
       if kept != index { contacts[kept] = contacts[index] }
       kept += 1
@@ -71,6 +71,20 @@ extension DeviceSolver {
     let edge = Int(contact.pointee.edge)
     return edge < 0
       ? neighbors.items[Int(contact.pointee.a)].overlaps(box) : neighbors.edges[edge].overlaps(box)
+  }
+
+  /// Whether two items that did not touch have boxes around them that are apart; notes how far they are at least.
+  @inline(__always)
+  private func areApart(_ contact: UnsafeMutablePointer<Contact>) -> Bool {
+    guard contact.pointee.edge < 0, !contact.pointee.isTouching else { return false }
+    let tight = neighbors.tight
+    let gap = tight[Int(contact.pointee.a)].gap(to: tight[Int(contact.pointee.b)])
+    // The boxes are around the skins. Faces of items of which two corners are nearest may be closer than those by √2: at a
+    // gap of (√2 − 1) skins they could touch. The rest lets rounding decide nothing.
+    guard gap > 0.5 * (contact.pointee.skinA + contact.pointee.skinB) else { return false }
+    contact.pointee.separation = gap + contact.pointee.skinA
+    contact.pointee.manifold.count = 0
+    return true
   }
 
   private func drop(_ contact: Contact) {

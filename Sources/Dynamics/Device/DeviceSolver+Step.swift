@@ -21,7 +21,10 @@ extension DeviceSolver {
       contacts: contacts.elements, constraints: constraints.elements, edges: boundaries.edges,
       solvesPlainly: solvesPlainly)
     let (list, count) = (islands.islands.elements, islands.islands.count)
-    for index in 0..<count { solver.solve(list + index) }
+    for index in 0..<count where solvesPlainly || !list[index].isGrouped { solver.solve(list + index) }
+    if islands.groups.contactCount > 0, !solvesPlainly {
+      solver.solveTogether(list, count: count, islands.groups)
+    }
     statistics.evaluations += solver.evaluations
     if solver.hasPutToSleep { islandsAreStale = true }
     if canCollide {

@@ -47,7 +47,7 @@ struct IslandSolver {
     if constants.allowsSleep { considerSleep(members, isSolved: isSolved) }
   }
 
-  private func advanceVelocities(_ range: Range<Int>) {
+  func advanceVelocities(_ range: Range<Int>) {
     let step = constants.step
     for place in range {
       let body = Int(members[place])
@@ -169,7 +169,7 @@ struct IslandSolver {
   }
 
   /// The same, one round after the other: joints, then contacts.
-  private func solvePlainly(_ island: DeviceIslands.Island) {
+  func solvePlainly(_ island: DeviceIslands.Island) {
     for _ in 0..<constants.velocityIterations {
       for place in Int(island.firstJoint)..<Int(island.endJoint) {
         let index = connected[place]
@@ -183,7 +183,8 @@ struct IslandSolver {
         solve(RoundOrder.Task(index: index, kind: kind))
       }
       for place in Int(island.firstContact)..<Int(island.endContact) {
-        solve(RoundOrder.Task(index: Int32(place), kind: .contact))
+        let isGrounded = !bodies.isDynamic(Int(constraints[place].a))
+        solve(RoundOrder.Task(index: Int32(place), kind: isGrounded ? .grounded : .contact))
       }
     }
   }
@@ -202,12 +203,12 @@ struct IslandSolver {
     }
   }
 
-  private func advancePositions(_ range: Range<Int>) {
+  func advancePositions(_ range: Range<Int>) {
     for place in range { bodies.move(Int(members[place]), by: constants.step, constants) }
   }
 
   /// Whether everything was in place within the rounds.
-  private func correctPositions(_ jointRange: Range<Int>, _ contactRange: Range<Int>) -> Bool {
+  func correctPositions(_ jointRange: Range<Int>, _ contactRange: Range<Int>) -> Bool {
     for _ in 0..<constants.positionIterations {
       var separation: Float = 0
       for place in contactRange {
@@ -322,7 +323,7 @@ struct IslandSolver {
   }
 
   /// Puts an island to sleep of which every body has been slow for long enough.
-  private mutating func considerSleep(_ range: Range<Int>, isSolved: Bool) {
+  mutating func considerSleep(_ range: Range<Int>, isSolved: Bool) {
     let speed = constants.sleepSpeed * constants.sleepSpeed
     let angularSpeed = constants.sleepAngularSpeed * constants.sleepAngularSpeed
     var shortest = Float.infinity

@@ -9,7 +9,7 @@ struct NeighborSearch {
   private(set) var moved = RawBuffer<Int32>()
   private let isMoved: UnsafeMutablePointer<Bool>
   /// Boxes without margin, of the last time that they were looked at.
-  private let tight: UnsafeMutablePointer<BoundingBox>
+  let tight: UnsafeMutablePointer<BoundingBox>
   private var found = RawBuffer<Int32>()
   private var keys = RawBuffer<UInt64>()
 
