@@ -46,4 +46,15 @@ struct Contact {
   var manifold = Manifold()
 
   @inline(__always) var isTouching: Bool { flags.contains(.touching) }
+
+  /// Inverse masses with which it moves a, and b.
+  @inline(__always)
+  func inverseA(_ bodies: DeviceBodies) -> DeviceBodies.Inverse {
+    flags.contains(.movesA) ? bodies.inverses[Int(a)] : .immovable
+  }
+
+  @inline(__always)
+  func inverseB(_ bodies: DeviceBodies) -> DeviceBodies.Inverse {
+    flags.contains(.movesB) ? bodies.inverses[Int(b)] : .immovable
+  }
 }

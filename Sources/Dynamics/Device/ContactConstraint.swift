@@ -49,9 +49,8 @@ struct ContactConstraint {
   ) {
     self.contact = Int32(index)
     (a, b) = (contact.pointee.a, contact.pointee.b)
-    let flags = contact.pointee.flags
-    inverseA = flags.contains(.movesA) ? bodies.inverses[Int(a)] : .immovable
-    inverseB = flags.contains(.movesB) ? bodies.inverses[Int(b)] : .immovable
+    inverseA = contact.pointee.inverseA(bodies)
+    inverseB = contact.pointee.inverseB(bodies)
     friction = contact.pointee.friction
     count = contact.pointee.manifold.count
     // Two points of what cannot turn say the same: the matrix would be singular.

@@ -120,5 +120,5 @@ struct ContactGroups {
   }
 
   /// Makes room for what the rounds need of the contacts.
-  mutating func finish() { lanes.reserve(groups) }
+  mutating func finish() { lanes.reserve(groups.count) }
 }

@@ -19,69 +19,35 @@ struct ContactLanes {
     static let count = 40
   }
 
+  /// The fields of a group.
+  struct Row {
+    let memory: UnsafeMutablePointer<Float>
+
+    @inline(__always)
+    init(_ memory: UnsafeMutablePointer<Float>) { self.memory = memory }
+
+    @inline(__always)
+    subscript(field: Field) -> SIMD4<Float> {
+      UnsafeRawPointer(memory + 4 * field.rawValue).loadUnaligned(as: SIMD4<Float>.self)
+    }
+
+    @inline(__always)
+    func set(_ field: Field, _ value: SIMD4<Float>) {
+      UnsafeMutableRawPointer(memory + 4 * field.rawValue).storeBytes(of: value, as: SIMD4<Float>.self)
+    }
+  }
+
   /// Fields of all groups, four numbers each.
   private var fields = RawBuffer<Float>()
 
   func deallocate() { fields.deallocate() }
 
-  /// Makes room for groups, and clears what stays without contact.
-  mutating func reserve(_ groups: RawBuffer<Group>) {
-    fields.reserve(groups.count * 4 * Field.count)
-    for group in 0..<groups.count where groups[group].places[3] < 0 {
-      (fields.elements + group * 4 * Field.count).update(repeating: 0, count: 4 * Field.count)
-    }
-  }
+  /// Makes room for a number of groups.
+  mutating func reserve(_ count: Int) { fields.reserve(count * 4 * Field.count) }
 
-  /// Takes in a contact.
+  /// The fields of a group.
   @inline(__always)
-  func load(_ contact: ContactConstraint, _ group: Int, _ lane: Int) {
-    let memory = fields.elements + (group * 4 * Field.count + lane)
-    @inline(__always)
-    func set(_ field: Field, _ value: Float) { memory[4 * field.rawValue] = value }
-    let (normal, massA, massB) = (contact.normal, contact.inverseA.mass, contact.inverseB.mass)
-    let (first, second) = (contact.first, contact.second)
-    let isPair = contact.count == 2
-    set(.normalX, normal.x)
-    set(.normalY, normal.y)
-    set(.friction, contact.friction)
-    set(.pushAX, massA * normal.x)
-    set(.pushAY, massA * normal.y)
-    set(.pushBX, massB * normal.x)
-    set(.pushBY, massB * normal.y)
-    set(.rubbing1, first.tangent.impulse)
-    set(.leverA1, first.tangent.leverA)
-    set(.leverB1, first.tangent.leverB)
-    set(.turnA1, first.tangent.turnA)
-    set(.turnB1, first.tangent.turnB)
-    set(.mass1, first.tangent.mass)
-    set(.rubbing2, isPair ? second.tangent.impulse : 0)
-    set(.leverA2, isPair ? second.tangent.leverA : 0)
-    set(.leverB2, isPair ? second.tangent.leverB : 0)
-    set(.turnA2, isPair ? second.tangent.turnA : 0)
-    set(.turnB2, isPair ? second.tangent.turnB : 0)
-    set(.mass2, isPair ? second.tangent.mass : 0)
-    set(.impulse1, first.normal.impulse)
-    set(.normalLeverA1, first.normal.leverA)
-    set(.normalLeverB1, first.normal.leverB)
-    set(.normalTurnA1, first.normal.turnA)
-    set(.normalTurnB1, first.normal.turnB)
-    set(.normalMass1, first.normal.mass)
-    set(.bias1, first.bias)
-    set(.impulse2, isPair ? second.normal.impulse : 0)
-    set(.normalLeverA2, isPair ? second.normal.leverA : 0)
-    set(.normalLeverB2, isPair ? second.normal.leverB : 0)
-    set(.normalTurnA2, isPair ? second.normal.turnA : 0)
-    set(.normalTurnB2, isPair ? second.normal.turnB : 0)
-    set(.normalMass2, isPair ? second.normal.mass : 0)
-    set(.bias2, isPair ? second.bias : 0)
-    set(.xx, contact.matrix.xx)
-    set(.xy, contact.matrix.xy)
-    set(.yy, contact.matrix.yy)
-    set(.inverseXX, contact.inverseMatrix.xx)
-    set(.inverseXY, contact.inverseMatrix.xy)
-    set(.inverseYY, contact.inverseMatrix.yy)
-    set(.isPair, isPair ? 1 : 0)
-  }
+  func row(_ group: Int) -> Row { Row(fields.elements + group * 4 * Field.count) }
 
   /// Keeps the impulses of a contact for the next sub-step.
   @inline(__always)
@@ -98,7 +64,7 @@ struct ContactLanes {
   func begin(
     _ group: UnsafeMutablePointer<Group>, _ index: Int, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
   ) {
-    let row = Row(fields.elements + index * 4 * Field.count)
+    let row = row(index)
     var pair = PairMotion(group, motions)
     pair.rub(row[.rubbing1], row, .turnA1, .turnB1)
     pair.rub(row[.rubbing2], row, .turnA2, .turnB2)
@@ -111,7 +77,7 @@ struct ContactLanes {
   func solve(
     _ group: UnsafeMutablePointer<Group>, _ index: Int, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
   ) {
-    let row = Row(fields.elements + index * 4 * Field.count)
+    let row = row(index)
     var pair = PairMotion(group, motions)
     let (old1, old2) = (row[.impulse1], row[.impulse2])
 
@@ -163,26 +129,8 @@ struct ContactLanes {
   }
 }
 
-/// The fields of a group.
-private struct Row {
-  let memory: UnsafeMutablePointer<Float>
-
-  @inline(__always)
-  init(_ memory: UnsafeMutablePointer<Float>) { self.memory = memory }
-
-  @inline(__always)
-  subscript(field: ContactLanes.Field) -> SIMD4<Float> {
-    UnsafeRawPointer(memory + 4 * field.rawValue).loadUnaligned(as: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  func set(_ field: ContactLanes.Field, _ value: SIMD4<Float>) {
-    UnsafeMutableRawPointer(memory + 4 * field.rawValue).storeBytes(of: value, as: SIMD4<Float>.self)
-  }
-}
-
 /// Velocities of the bodies of a group, by lanes.
-private struct PairMotion {
+struct PairMotion {
   typealias Lanes = SIMD4<Float>
 
   var xA: Lanes
@@ -196,7 +144,11 @@ private struct PairMotion {
   init(
     _ group: UnsafeMutablePointer<ContactGroups.Group>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>
   ) {
-    let (a, b) = (group.pointee.readA, group.pointee.readB)
+    self.init(group.pointee.readA, group.pointee.readB, motions)
+  }
+
+  @inline(__always)
+  init(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
     (xA, yA, turningA, _) = transpose(
       motions[Int(a[0])].vector, motions[Int(a[1])].vector, motions[Int(a[2])].vector,
       motions[Int(a[3])].vector)
@@ -225,7 +177,7 @@ private struct PairMotion {
   /// What friction is to be at a point.
   @inline(__always)
   func resist(
-    _ row: Row, _ most: Lanes, _ impulse: ContactLanes.Field, _ mass: ContactLanes.Field,
+    _ row: ContactLanes.Row, _ most: Lanes, _ impulse: ContactLanes.Field, _ mass: ContactLanes.Field,
     _ leverA: ContactLanes.Field, _ leverB: ContactLanes.Field
   ) -> Lanes {
     let slip =
@@ -239,7 +191,7 @@ private struct PairMotion {
   /// Applies an impulse along the tangent.
   @inline(__always)
   mutating func rub(
-    _ impulse: Lanes, _ row: Row, _ turnA: ContactLanes.Field, _ turnB: ContactLanes.Field
+    _ impulse: Lanes, _ row: ContactLanes.Row, _ turnA: ContactLanes.Field, _ turnB: ContactLanes.Field
   ) {
     xA -= impulse * row[.pushAY]
     yA += impulse * row[.pushAX]
@@ -251,7 +203,7 @@ private struct PairMotion {
 
   /// Applies impulses along the normal at both points.
   @inline(__always)
-  mutating func press(_ one: Lanes, _ two: Lanes, _ row: Row) {
+  mutating func press(_ one: Lanes, _ two: Lanes, _ row: ContactLanes.Row) {
     let sum = one + two
     xA -= sum * row[.pushAX]
     yA -= sum * row[.pushAY]

@@ -199,17 +199,17 @@ extension DeviceSolver {
         constraints[place] = ContactConstraint(index, contacts + index, bodies, constants, warmth: 0)
       }
     }
-    makeConstraints()
     for _ in 0..<constants.impactIterations {
       var separation: Float = 0
       for place in 0..<count {
-        let contact = contacts[Int(list[place])]
+        let contact = contacts + Int(list[place])
+        let flags = contact.pointee.flags
         separation = min(
           separation,
-          constraints[place].correct(
-            contacts, bodies, constants, share: constants.impactCorrection,
-            inverse(Int(contact.a), moves: contact.flags.contains(.movesA)),
-            inverse(Int(contact.b), moves: contact.flags.contains(.movesB))))
+          contact.correct(
+            bodies, constants, share: constants.impactCorrection,
+            inverse(Int(contact.pointee.a), moves: flags.contains(.movesA)),
+            inverse(Int(contact.pointee.b), moves: flags.contains(.movesB))))
       }
       if separation >= -1.5 * constants.linearSlop { break }
     }

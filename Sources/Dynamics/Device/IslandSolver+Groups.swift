@@ -15,21 +15,21 @@ extension IslandSolver {
     for index in 0..<count where islands[index].isGrouped {
       let island = islands[index]
       advancePositions(island.bodies)
-      let isSolved = correctPositions(0..<0, island.contacts)
+      let isSolved = correctPositions(island.contacts)
       if constants.allowsSleep { considerSleep(island.bodies, isSolved: isSolved) }
     }
   }
 
   private func prepare(_ groups: ContactGroups) {
     for index in 0..<groups.groups.count {
-      let places = groups.groups.elements[index].places
-      for lane in 0..<4 where places[lane] >= 0 {
-        let place = Int(places[lane])
-        let contact = Int(touching[place])
-        let constraint = ContactConstraint(contact, contacts + contact, bodies, constants, warmth: warmth)
-        constraints[place] = constraint
-        groups.lanes.load(constraint, index, lane)
-      }
+      let group = groups.groups.elements + index
+      // Lanes without contact repeat the first; what they find goes nowhere.
+      let places = group.pointee.places.replacing(
+        with: SIMD4(repeating: group.pointee.places[0]), where: group.pointee.places .< 0)
+      groups.lanes.prepare(
+        contacts + Int(touching[Int(places[0])]), contacts + Int(touching[Int(places[1])]),
+        contacts + Int(touching[Int(places[2])]), contacts + Int(touching[Int(places[3])]), index, bodies,
+        constants, warmth: warmth)
     }
   }
 
@@ -61,6 +61,22 @@ extension IslandSolver {
         groups.lanes.store(index, lane, in: &contacts[Int(touching[Int(places[lane])])].manifold)
       }
     }
+  }
+}
+
+extension IslandSolver {
+  /// Whether everything was in place within the rounds.
+  private func correctPositions(_ range: Range<Int>) -> Bool {
+    for _ in 0..<constants.positionIterations {
+      var separation: Float = 0
+      for place in range {
+        separation = min(
+          separation,
+          (contacts + Int(touching[place])).correct(bodies, constants, share: constants.positionCorrection))
+      }
+      if separation >= -3 * constants.linearSlop { return true }
+    }
+    return false
   }
 }
 

@@ -214,7 +214,7 @@ struct IslandSolver {
       for place in contactRange {
         separation = min(
           separation,
-          constraints[place].correct(contacts, bodies, constants, share: constants.positionCorrection))
+          (contacts + Int(touching[place])).correct(bodies, constants, share: constants.positionCorrection))
       }
       var isSolved = separation >= -3 * constants.linearSlop
       for place in jointRange {
@@ -261,8 +261,8 @@ struct IslandSolver {
   @inline(__always)
   private func correctContact(_ place: Int32) -> Bool {
     guard place >= 0 else { return true }
-    let separation = constraints[Int(place)].correct(
-      contacts, bodies, constants, share: constants.positionCorrection)
+    let separation = (contacts + Int(touching[Int(place)])).correct(
+      bodies, constants, share: constants.positionCorrection)
     return separation >= -3 * constants.linearSlop
   }
 

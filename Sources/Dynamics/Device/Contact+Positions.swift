@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-extension ContactConstraint {
+extension UnsafeMutablePointer where Pointee == Contact {
   /// Pushes the bodies apart where they overlap by more than is left alone; returns the smallest separation
   /// before.
   @inline(__always)
-  func correct(
-    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
-    share: Float
-  ) -> Float {
-    correct(
-      contacts, bodies, constants, share: share, inverseA, inverseB)
+  func correct(_ bodies: DeviceBodies, _ constants: DeviceConstants, share: Float) -> Float {
+    correct(bodies, constants, share: share, pointee.inverseA(bodies), pointee.inverseB(bodies))
   }
 
   /// The same with other masses, of which those of 0 stay where they are.
+  @inline(__always)
   func correct(
-    _ contacts: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,
-    share: Float,
-    _ inverseA: DeviceBodies.Inverse, _ inverseB: DeviceBodies.Inverse
+    _ bodies: DeviceBodies, _ constants: DeviceConstants, share: Float, _ inverseA: DeviceBodies.Inverse,
+    _ inverseB: DeviceBodies.Inverse
   ) -> Float {
-    let (a, b, contact) = (Int(a), Int(b), contacts + Int(contact))
-    let skin = contact.pointee.skinA + contact.pointee.skinB
+    let (a, b) = (Int(pointee.a), Int(pointee.b))
+    let skin = pointee.skinA + pointee.skinB
     var smallest: Float = 0
-    for index in 0..<Int(contact.pointee.manifold.count) {
-      let local = index == 0 ? contact.pointee.manifold.first.local : contact.pointee.manifold.second.local
-      let (place, distance, direction) = place(of: local, contact, bodies)
+    for index in 0..<Int(pointee.manifold.count) {
+      let local = index == 0 ? pointee.manifold.first.local : pointee.manifold.second.local
+      let (place, distance, direction) = place(of: local, bodies)
       let separation = distance - skin
       smallest = min(smallest, separation)
       let error = clamp(share * (separation + constants.linearSlop), -constants.largestLinearCorrection, 0)
@@ -47,15 +43,15 @@ extension ContactConstraint {
   /// b.
   @inline(__always)
   private func place(
-    of local: FloatVector, _ contact: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies
+    of local: FloatVector, _ bodies: DeviceBodies
   ) -> (point: FloatVector, distance: Float, normal: FloatVector) {
-    let isFaceOfB = contact.pointee.manifold.isFaceOfB
-    let (face, other) = isFaceOfB ? (Int(b), Int(a)) : (Int(a), Int(b))
+    let isFaceOfB = pointee.manifold.isFaceOfB
+    let (face, other) = isFaceOfB ? (Int(pointee.b), Int(pointee.a)) : (Int(pointee.a), Int(pointee.b))
     let rotation = bodies.rotation(of: face)
-    let outward = rotation(contact.pointee.manifold.normal)
+    let outward = rotation(pointee.manifold.normal)
     let point = bodies.poses[other].center + bodies.rotation(of: other)(local)
     let distance = dot(
-      point - bodies.poses[face].center - rotation(contact.pointee.manifold.point), outward)
+      point - bodies.poses[face].center - rotation(pointee.manifold.point), outward)
     return (point, distance, isFaceOfB ? -outward : outward)
   }
 }
