@@ -75,10 +75,13 @@ final class BodyStates {
 
   /// Whether every item that is there is slower than 1 pt/s and 2° a second.
   ///
-  /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame.
+  /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame. What is not
+  /// there has no speed.
   @inline(__always)
   func isQuiet(lookingFirstAt place: inout Int) -> Bool {
-    if place < count, isFast(place) { return false }
+    // The place is 0 where there are no items, and the rows have a number there.
+    let speed = vx[place] * vx[place] + vy[place] * vy[place]
+    if speed >= SleepLimit.speed * SleepLimit.speed { return false }
     return isAllQuiet(&place)
   }
 

@@ -87,8 +87,14 @@ public final class ContinuousSolver: WorldSolver {
 
   /// Goes on to a later display frame, doing the world's changes on the way, each at its time.
   public func advance(to end: Double) throws(SimulationError) {
-    precondition(end >= time, "Time only goes on.")
-    if advanceShortly(to: end) { return }
+    precondition(end >= reached, "Time only goes on.")
+    if isStill ? staysStill(to: end) : advanceShortly(to: end) { return }
+    try advanceAtLength(to: end)
+  }
+
+  /// Goes on to a later display frame in any case.
+  @inline(never)
+  private func advanceAtLength(to end: Double) throws(SimulationError) {
     freeFrames?.pointee.writePositions()
     while next < lastEntry, isDue(at: time) || next.pointee.time < end - World.sameTime {
       try move(to: max(time, next.pointee.time))
@@ -103,21 +109,48 @@ public final class ContinuousSolver: WorldSolver {
   /// Whether the next change is due at a time.
   private func isDue(at time: Double) -> Bool { next.pointee.time <= time + World.sameTime }
 
+  /// Goes on to a display frame if nothing is changed before.
+  @inline(__always)
+  private func staysStill(to end: Double) -> Bool {
+    guard next == lastEntry || !isDue(at: reached) && next.pointee.time >= end - World.sameTime else {
+      return false
+    }
+    reached = end
+    return true
+  }
+
   /// Goes on to a display frame if nothing but smooth motion of single coordinates happens before, from shifts at its
   /// begin on.
   ///
   /// - Returns: false when there is more to be done.
   @inline(__always)
   private func advanceShortly(to end: Double) -> Bool {
+    guard let frames = freeFrames, end > reached, frames.pointee.steps < shortLimit else { return false }
+    guard advanceSole(frames, to: end) || advanceApart(frames, to: end) else { return false }
+    reached = end
+    lookForRest()
+    if !quietSince.isNaN { isStill = frames.pointee.isStill }
+    return true
+  }
+
+  /// Goes on where there is one row of coordinates, and at most one shift, of all of them at the begin.
+  @inline(__always)
+  private func advanceSole(_ frames: UnsafeMutablePointer<FreeFrames>, to end: Double) -> Bool {
+    // The entry behind the last one has no shift, and never comes.
+    var entry = next
+    let shift = entry.pointee.time <= reached + World.sameTime ? entry.pointee.shift : nil
+    if shift != nil { entry += 1 }
+    guard entry.pointee.time > reached + World.sameTime, entry.pointee.time >= end - World.sameTime,
+      frames.pointee.advanceSole(from: reached, to: end, after: shift)
+    else { return false }
+    if shift != nil { (next, quietSince) = (entry, .nan) }
+    return true
+  }
+
+  /// Goes on where there may be more rows, or single coordinates that can have events, or shifts of some items.
+  @inline(never)
+  private func advanceApart(_ frames: UnsafeMutablePointer<FreeFrames>, to end: Double) -> Bool {
     let time = reached
-    if isStill {
-      guard next == lastEntry || !(isDue(at: time) || next.pointee.time < end - World.sameTime) else {
-        return false
-      }
-      reached = end
-      return true
-    }
-    guard let frames = freeFrames, end > time, frames.pointee.steps < shortLimit else { return false }
     var shift: UnsafePointer<ItemShift>?
     if next < lastEntry, isDue(at: time) {
       shift = takeShifts(frames)
@@ -131,9 +164,6 @@ public final class ContinuousSolver: WorldSolver {
       if let shift { frames.pointee.apply(shift) }
       return false
     }
-    reached = end
-    lookForRest()
-    if !quietSince.isNaN { isStill = frames.pointee.isStill }
     return true
   }
 
@@ -173,8 +203,9 @@ public final class ContinuousSolver: WorldSolver {
 
   private func move(to end: Double) throws(SimulationError) {
     if end > time { try motion.advance(from: time, to: end, contacts: &contacts) }
-    let work = statistics
-    guard work.steps + work.rejectedSteps <= stepLimit else {
+    // Where all moves alone, its steps are all.
+    let isFar = freeFrames.map { $0.pointee.steps < shortLimit } ?? false
+    guard isFar || isWithinLimit else {
       throw SimulationError(
         .limitReached, time: end,
         reason:
@@ -182,6 +213,11 @@ public final class ContinuousSolver: WorldSolver {
           + "or step, or look for attachments that demand what cannot be")
     }
     reached = end
+  }
+
+  private var isWithinLimit: Bool {
+    let work = statistics
+    return work.steps + work.rejectedSteps <= stepLimit
   }
 
   /// Does all changes that are due, as one: what begins to act finds everything where they leave it.

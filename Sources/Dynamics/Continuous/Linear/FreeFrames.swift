@@ -18,6 +18,8 @@ struct FreeFrames: BitwiseCopyable {
   /// other coupled coordinates.
   private let freeEnds: UnsafeMutablePointer<Int>?
   private let itemCount: Int
+  /// Whether one batch of positions is all.
+  private let isSole: Bool
   /// Whether positions of the batches have to be written before they are read.
   private var isBehind = false
 
@@ -31,11 +33,12 @@ struct FreeFrames: BitwiseCopyable {
   ///   - states: of all items.
   ///   - pool: memory.
   init(
-    _ batches: [IndependentMotions], singles: UnsafeMutablePointer<LinearIsland>, singleCount: Int, isAll: Bool,
-    states: BodyStates, pool: MemoryPool
+    _ batches: [IndependentMotions], singles: UnsafeMutablePointer<LinearIsland>, singleCount: Int,
+    isAll: Bool, states: BodyStates, pool: MemoryPool
   ) {
     (motions, count, itemCount) = (pool.copy(batches), batches.count, states.count)
     (self.singles, self.singleCount) = (singles, isAll ? singleCount : 0)
+    isSole = isAll && singleCount == 0 && batches.count == 1 && batches[0].axis != nil
     guard isAll, !batches.isEmpty || singleCount > 0 else {
       freeEnds = nil
       return
@@ -108,8 +111,29 @@ struct FreeFrames: BitwiseCopyable {
     return true
   }
 
+  /// Goes on to a time, after a shift of all that moves if there is one; only where one batch is all.
+  ///
+  /// - Returns: false when there is more to it. Then nothing is done.
+  @inline(__always)
+  mutating func advanceSole(
+    from start: Double, to end: Double, after shift: UnsafePointer<ItemShift>?
+  ) -> Bool {
+    guard isSole else { return false }
+    var row: UnsafePointer<Double>?
+    if let shift {
+      row = motions.pointee.wholeRow(of: shift)
+      guard row != nil else { return false }
+    }
+    var clock = clock
+    let length = clock.length(from: start, to: end)
+    guard length > 0 else { return false }
+    (self.clock, isBehind) = (clock, true)
+    if motions.pointee.advance(by: length, after: row) { steps &+= 1 }
+    return true
+  }
+
   /// Whether no island has an event within a time, or at its end.
-  private func areClear(for time: Double) -> Bool {
+  private mutating func areClear(for time: Double) -> Bool {
     for index in 0..<singleCount where !singles[index].isQuiet {
       guard singles[index].single.clear > time || !singles[index].hasEvents else { return false }
     }

@@ -58,14 +58,27 @@ struct IndependentMotions: BitwiseCopyable {
       (keep, back) = (1 - map.push * stiffness, -(map.shift * stiffness))
     }
 
-    /// A step of one coordinate, from a distance on.
+    /// Steps of single coordinates, after a shift if there is one.
     @inline(__always)
-    func step(
-      _ x: Double, _ away: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>, _ index: Int
+    func steps(
+      _ away: UnsafeMutablePointer<Double>, after row: UnsafePointer<Double>?,
+      _ velocity: UnsafeMutablePointer<Double>, _ range: Range<Int>
     ) {
-      let v = velocity[index]
-      away[index] = keep * x + shift * v
-      velocity[index] = back * x + decay * v
+      Self.steps((keep, shift, back, decay), away, after: row, velocity, range)
+    }
+
+    // The numbers are handed over in registers; written to memory in one way and read in another, they would come late.
+    @inline(never)
+    private static func steps(
+      _ map: (keep: Double, shift: Double, back: Double, decay: Double),
+      _ away: UnsafeMutablePointer<Double>, after row: UnsafePointer<Double>?,
+      _ velocity: UnsafeMutablePointer<Double>, _ range: Range<Int>
+    ) {
+      for index in range {
+        let (x, v) = (row.map { away[index] + $0[index] } ?? away[index], velocity[index])
+        away[index] = map.keep * x + map.shift * v
+        velocity[index] = map.back * x + map.decay * v
+      }
     }
   }
 
@@ -124,8 +137,11 @@ struct IndependentMotions: BitwiseCopyable {
     if isUniform {
       for index in 0..<count {
         let sag = load[index] / stiffness[index]
-        middle[index] = place[index] + sag
-        away[index] = position[index] - middle[index]
+        let center = place[index] + sag
+        // What was not changed keeps the digits that its position does not have.
+        if center != middle[index] || position[index] != center + away[index] {
+          (middle[index], away[index]) = (center, position[index] - center)
+        }
         // Counted from a place too far off, a position would lose digits.
         areNumbers = areNumbers && sag.magnitude <= Self.longestSag && middle[index].isFinite
       }
@@ -173,6 +189,14 @@ struct IndependentMotions: BitwiseCopyable {
     if shift.pointee.first == first, shift.pointee.count == count { return row }
     shiftSome(row, from: shift.pointee.first, count: shift.pointee.count)
     return nil
+  }
+
+  /// The row of a shift of exactly these places along this axis, and none along the other one; nil for another shift.
+  @inline(__always)
+  mutating func wholeRow(of shift: UnsafePointer<ItemShift>) -> UnsafePointer<Double>? {
+    let (along, across) =
+      axis == .x ? (shift.pointee.x, shift.pointee.y) : (shift.pointee.y, shift.pointee.x)
+    return across == nil && shift.pointee.first == first && shift.pointee.count == count ? along : nil
   }
 
   @inline(never)
@@ -251,10 +275,7 @@ struct IndependentMotions: BitwiseCopyable {
       maps.step(load4(away, index), away, velocity, index)
       index &+= 4
     }
-    while index < count {
-      map.step(away[index], away, velocity, index)
-      index &+= 1
-    }
+    if index < count { map.steps(away, after: nil, velocity, index..<count) }
   }
 
   /// Goes on by the map of all coordinates, after a shift.
@@ -269,10 +290,7 @@ struct IndependentMotions: BitwiseCopyable {
       maps.step(load4(away, index) + load4(row, index), away, velocity, index)
       index &+= 4
     }
-    while index < count {
-      map.step(away[index] + row[index], away, velocity, index)
-      index &+= 1
-    }
+    if index < count { map.steps(away, after: row, velocity, index..<count) }
   }
 
   /// The map of all coordinates for four of them.

@@ -63,7 +63,7 @@ extension LinearIsland {
   mutating func foreseeSingle(_ time: Double) {
     single.next = nil
     var (position, velocity, passed) = (q[0], v[0], 0.0)
-    let (above, below) = (nextAbove(), nextBelow())
+    let (above, below, flow) = (nextAbove(), nextBelow(), self.flow)
     if staysBetween(below.level, above.level) {
       single.clear = .infinity
       return
@@ -98,8 +98,10 @@ extension LinearIsland {
     single.clear = passed
   }
 
+  // These change no field; but what is mutating works where the structure is, and not on a copy.
+
   /// Whether the energy does not suffice to get to a level, however long it takes.
-  private func staysBetween(_ below: Double, _ above: Double) -> Bool {
+  private mutating func staysBetween(_ below: Double, _ above: Double) -> Bool {
     if below == -.infinity, above == .infinity { return true }
     guard stiffness[0] > 0 else { return false }
     let middle = load[0] / stiffness[0]
@@ -111,7 +113,7 @@ extension LinearIsland {
   private typealias Level = (level: Double, kind: LinearEvent.Kind, index: Int)
 
   /// The nearest level at or above the coordinate.
-  private func nextAbove() -> Level {
+  private mutating func nextAbove() -> Level {
     var next: Level = (upper[0], .upperWall, 0)
     for index in 0..<springCount where springs[index].constants.length > 0 {
       let spring = springs[index]
@@ -128,7 +130,7 @@ extension LinearIsland {
   }
 
   /// The nearest level at or below the coordinate.
-  private func nextBelow() -> Level {
+  private mutating func nextBelow() -> Level {
     var next: Level = (lower[0], .lowerWall, 0)
     for index in 0..<springCount where springs[index].constants.length > 0 {
       let spring = springs[index]

@@ -159,7 +159,7 @@ struct LinearIsland: BitwiseCopyable {
     return length % 64 == 0 ? length + 8 : length
   }
 
-  // It changes no field; but what is mutating works where the structure is, and not on a copy.
+  // These change no field; but what is mutating works where the structure is, and not on a copy.
 
   /// Writes all items' states.
   mutating func writeStates() {
@@ -174,7 +174,7 @@ struct LinearIsland: BitwiseCopyable {
     }
   }
 
-  private func writeRow(
+  private mutating func writeRow(
     _ bases: UnsafeMutablePointer<Double>, to position: UnsafeMutablePointer<Double>,
     _ velocity: UnsafeMutablePointer<Double>
   ) {
@@ -302,7 +302,7 @@ extension LinearIsland {
   }
 
   /// The acceleration of one degree of freedom, load included, as if it were free.
-  func acceleration(of freedom: Int) -> Double {
+  mutating func acceleration(of freedom: Int) -> Double {
     var result = load[freedom] - stiffness[freedom] * q[freedom] - damping[freedom] * v[freedom]
     for index in 0..<springCount {
       let spring = springs[index]

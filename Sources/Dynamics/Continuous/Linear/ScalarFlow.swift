@@ -26,6 +26,16 @@ struct ScalarMap: BitwiseCopyable {
     (self.shift, self.push, self.decay) = (shift, push, decay)
   }
 
+  /// Whether a stretch is long enough for the closed form.
+  static func isLong(_ time: Double, for stiffness: Double) -> Bool { stiffness * time * time >= 1e-3 }
+
+  /// The closed form of a stretch that is long enough for it.
+  init(_ transition: SpringTransition, stiffness: Double) {
+    self.init(
+      shift: transition.positionFromVelocity, push: (1 - transition.positionFromPosition) / stiffness,
+      decay: transition.velocityFromVelocity)
+  }
+
   /// The map of a stretch.
   ///
   /// Exact but for rounding: the spring's closed form, and where the stretch is too short against the period for
@@ -35,12 +45,9 @@ struct ScalarMap: BitwiseCopyable {
       self = .identity
       return
     }
-    if stiffness * time * time >= 1e-3 {
+    if Self.isLong(time, for: stiffness) {
       let spring = Spring(mass: 1, stiffness: stiffness, dampingCoefficient: damping)
-      let transition = SpringPropagator(spring).transition(over: time)
-      self.init(
-        shift: transition.positionFromVelocity, push: (1 - transition.positionFromPosition) / stiffness,
-        decay: transition.velocityFromVelocity)
+      self.init(SpringPropagator(spring).transition(over: time), stiffness: stiffness)
       return
     }
     var part = time
@@ -81,17 +88,35 @@ struct ScalarMap: BitwiseCopyable {
 }
 
 /// One coordinate that moves by itself: q″ = f − κ·q − γ·q′.
-struct ScalarFlow: BitwiseCopyable {
+struct ScalarFlow {
   /// κ, per second squared, not negative.
-  var stiffness: Double
+  let stiffness: Double
   /// γ, per second, not negative.
-  var damping: Double
+  let damping: Double
   /// f, in points per second squared.
-  var load: Double
+  let load: Double
+  /// The spring made ready; nil where there is none.
+  private let propagator: SpringPropagator?
+
+  /// Makes the equation ready.
+  init(stiffness: Double, damping: Double, load: Double) {
+    (self.stiffness, self.damping, self.load) = (stiffness, damping, load)
+    propagator =
+      Spring.constantRange.contains(stiffness) && Spring.coefficientRange.contains(damping)
+      ? SpringPropagator(Spring(mass: 1, stiffness: stiffness, dampingCoefficient: damping)) : nil
+  }
 
   /// The state after a time.
+  @inline(__always)
   func state(_ position: Double, _ velocity: Double, after time: Double) -> (Double, Double) {
-    apply(ScalarMap(stiffness: stiffness, damping: damping, over: time), position, velocity)
+    apply(map(over: time), position, velocity)
+  }
+
+  private func map(over time: Double) -> ScalarMap {
+    guard let propagator, ScalarMap.isLong(time, for: stiffness) else {
+      return ScalarMap(stiffness: stiffness, damping: damping, over: time)
+    }
+    return ScalarMap(propagator.transition(over: time), stiffness: stiffness)
   }
 
   /// The state after the stretch of a map.

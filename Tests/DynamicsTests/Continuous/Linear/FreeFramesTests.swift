@@ -179,6 +179,91 @@ import Testing
     }
   }
 
+  /// Positions are written when they are asked for; whether they are changes no bit of what follows.
+  @Test(arguments: [true, false])
+  func readingChangesNothing(alike: Bool) throws {
+    var world = world(alike: alike, gravity: 1)
+    world.changes = changes(kicks(frames: 30))
+    let (read, unread) = (try LinearWorlds.solver(world), try LinearWorlds.solver(world))
+    for frame in 1...40 {
+      try read.advance(to: Double(frame) / 60)
+      _ = bits(read)
+      try unread.advance(to: Double(frame) / 60)
+    }
+    // The energy first, as it reads positions as well.
+    #expect(unread.energy == read.energy)
+    #expect(bits(unread) == bits(read))
+  }
+
+  /// Springs so soft that their middles are a hundred million points away, against the power series of
+  /// s″ = g − κ·s − γ·s′.
+  @Test func softSpringsUnderLoadKeepTheirDigits() throws {
+    let frequency = 0.0005
+    var world = World(
+      items: ["a", "b"].enumerated().map { LinearWorlds.item($1, y: Double(100 * $0)) },
+      behaviors: [
+        LinearWorlds.properties(["a", "b"], resistance: 0.1), LinearWorlds.gravity(["a", "b"], 1),
+      ]
+        + ["a", "b"].enumerated().map {
+          LinearWorlds.anchor($1, y: Double(100 * $0), frequency: frequency, ratio: 0.1)
+        })
+    world.duration = 1
+    let solver = try LinearWorlds.solver(world)
+    try LinearWorlds.run(solver, frames: 60)
+    let angular = 2 * Double.pi * frequency
+    var terms = [0.0, 0.0, 500]
+    for degree in 3...30 {
+      let pull = (0.1 + 0.2 * angular) * Double(degree - 1) * terms[degree - 1]
+      terms.append(
+        -(pull + angular * angular * terms[degree - 2]) / Double(degree * (degree - 1)))
+    }
+    let fallen = terms.reduce(0, +)
+    #expect((solver.state(ofItem: 0).position.y - fallen).magnitude < 1e-11)
+    #expect((solver.state(ofItem: 1).position.y - 100 - fallen).magnitude < 1e-11)
+  }
+
+  /// Single coordinates that bounce between frames, beside free ones that are shifted, against the general motion.
+  @Test func bouncesBesideShiftsAgreeWithTheGeneralMotion() throws {
+    let names = ["ball", "rider", "other", "free", "alike"]
+    var world = World(
+      items: [
+        LinearWorlds.item("ball", x: 0, y: 0), LinearWorlds.item("rider", x: 0, y: -300),
+        LinearWorlds.item("other", x: 1000, y: 40), LinearWorlds.item("free", x: 2000, y: 0),
+        LinearWorlds.item("alike", x: 3000, y: 0),
+      ],
+      behaviors: [
+        LinearWorlds.properties(names, resistance: 0.1, elasticity: 0.6),
+        LinearWorlds.gravity(["ball", "rider", "other"], 1),
+        LinearWorlds.link("rider", "ball", length: nil, frequency: 0),
+        LinearWorlds.boundary(["ball"], y: 150), LinearWorlds.boundary(["other"], y: 220, id: "low"),
+        LinearWorlds.anchor("free", x: 2000, y: 0, frequency: 1, ratio: 0.3),
+        LinearWorlds.anchor("alike", x: 3000, y: 0, frequency: 1, ratio: 0.3),
+      ])
+    world.changes = (0..<30).map {
+      WorldChange(
+        at: Double($0) / 60, .shift(items: ["free", "alike"], by: Vector(x: 0, y: Double($0 % 5 - 2))))
+    }
+    let one = try LinearWorlds.solver(world)
+    let other = try ContinuousSolver(world, configuration: .init(), isGeneral: true)
+    #expect(one.integratorName == "closed-form")
+    var (notes, wanted): ([ContactEvent], [ContactEvent]) = ([], [])
+    for frame in 1...90 {
+      try one.advance(to: Double(frame) / 60)
+      try other.advance(to: Double(frame) / 60)
+      notes += one.takeContacts()
+      wanted += other.takeContacts()
+      for item in names.indices {
+        let (state, right) = (one.state(ofItem: item), other.state(ofItem: item))
+        #expect((state.position - right.position).length < 1e-5)
+        #expect((state.velocity - right.velocity).length < 1e-4)
+      }
+      #expect(one.isAtRest == other.isAtRest)
+    }
+    #expect(notes.count > 4)
+    #expect(notes.map(\.item) == wanted.map(\.item))
+    #expect(zip(notes, wanted).allSatisfy { ($0.time - $1.time).magnitude < 1e-7 })
+  }
+
   /// The limit of steps of a run holds on the short way.
   @Test func stepsOfARunAreLimited() throws {
     var world = world(alike: true)
