@@ -5,6 +5,9 @@
 /// It is made for the items that are there and the joints that act, reads and writes the states that it shares with the
 /// solver, and meets contacts on the way.
 protocol ContinuousMotion: AnyObject {
+  /// What reaches it without counting references.
+  var reference: MotionReference { get }
+
   /// The method by which it integrates, as the command line names it.
   var integratorName: String { get }
 

@@ -8,8 +8,13 @@ public final class ContinuousSolver: WorldSolver {
   private var scene: ContinuousScene
   private let states: BodyStates
   private var motion: any ContinuousMotion {
-    didSet { prepareShortWay() }
+    didSet {
+      reference = motion.reference
+      prepareShortWay()
+    }
   }
+  /// The motion, for every frame.
+  private var reference: MotionReference
   /// The motion's, if all coordinates move alone.
   private var freeFrames: UnsafeMutablePointer<FreeFrames>?
   private var pastStatistics = IntegrationStatistics()
@@ -20,7 +25,8 @@ public final class ContinuousSolver: WorldSolver {
   private let stepLimit: Int
   /// Steps of the motion from which on the limit is looked at closely.
   private var shortLimit = 0
-  /// Those that nobody has taken yet, with room for some.
+  /// Those that nobody has taken yet, with room for some. A motion has them while it goes on, and nothing else then.
+  @exclusivity(unchecked)
   private var contacts: [ContactEvent] = []
   /// When all was slow that has been since; NaN when something is fast.
   private var quietSince = Double.nan
@@ -55,6 +61,7 @@ public final class ContinuousSolver: WorldSolver {
     (next, lastEntry) = (schedule.entries, schedule.entries + schedule.count)
     stepLimit = configuration.runStepLimit
     motion = try scene.makeMotion()
+    reference = motion.reference
     contacts.reserveCapacity(16)
     prepareShortWay()
   }
@@ -69,7 +76,7 @@ public final class ContinuousSolver: WorldSolver {
   public var integratorName: String { motion.integratorName }
 
   /// What has been done so far.
-  public var statistics: IntegrationStatistics { pastStatistics + motion.statistics }
+  public var statistics: IntegrationStatistics { pastStatistics + reference.statistics }
 
   /// Energy at this time.
   public var energy: WorldEnergy {
@@ -103,7 +110,7 @@ public final class ContinuousSolver: WorldSolver {
     try move(to: end)
     lookForRest()
     // What moves is not still, and needs no closer look.
-    isStill = !quietSince.isNaN && motion.isStill
+    isStill = !quietSince.isNaN && reference.isStill
   }
 
   /// Whether the next change is due at a time.
@@ -202,7 +209,7 @@ public final class ContinuousSolver: WorldSolver {
   }
 
   private func move(to end: Double) throws(SimulationError) {
-    if end > time { try motion.advance(from: time, to: end, contacts: &contacts) }
+    if end > time { try reference.advance(from: time, to: end, contacts: &contacts) }
     // Where all moves alone, its steps are all.
     let isFar = freeFrames.map { $0.pointee.steps < shortLimit } ?? false
     guard isFar || isWithinLimit else {

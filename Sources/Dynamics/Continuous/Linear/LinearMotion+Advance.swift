@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension LinearMotion {
+  var reference: MotionReference { MotionReference(self) }
+
   /// What has been done so far.
   var statistics: IntegrationStatistics {
     var result = engine?.statistics ?? IntegrationStatistics()

@@ -32,9 +32,10 @@ final class LinearMotion: ContinuousMotion {
   let stepLimit: Int
   private let pool = MemoryPool()
 
-  var taylor: TaylorFlow
-  var chebyshev: ChebyshevFlow
-  var faber: FaberFlow
+  // Each is at work alone, one step at a time.
+  @exclusivity(unchecked) var taylor: TaylorFlow
+  @exclusivity(unchecked) var chebyshev: ChebyshevFlow
+  @exclusivity(unchecked) var faber: FaberFlow
   var gravity: Vector
   var steps: Int {
     get { frames.pointee.steps }

@@ -8,6 +8,7 @@
 /// have come too close is taken back, and the general motion goes on from its begin until the end of the frame at which all are far enough apart.
 final class PointMotion: ContinuousMotion {
   let integratorName: String
+  var reference: MotionReference { MotionReference(self) }
   private var scene: ContinuousScene
   private let bodyOfItem: [Int]
   private let system: PointSystem

@@ -65,6 +65,7 @@ final class RigidMotion: ContinuousMotion {
 
   /// The method by which it integrates.
   let integratorName: String
+  var reference: MotionReference { MotionReference(self) }
   /// A bound of how fast the springs swing, in rad/s.
   private(set) var springRate = 0.0
   /// Whether what does not move is still where it was.
