@@ -40,7 +40,10 @@ struct BoundingBox: Equatable {
 
   @inline(__always)
   func overlaps(_ other: BoundingBox) -> Bool {
-    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    // All four, so that there is one branch: which of them decides cannot be foreseen.
+    let x = (minX <= other.maxX ? 1 : 0) & (other.minX <= maxX ? 1 : 0)
+    let y = (minY <= other.maxY ? 1 : 0) & (other.minY <= maxY ? 1 : 0)
+    return x & y != 0
   }
 
   /// How far it is from another one along the axis along which they are farthest apart; negative for overlap.
