@@ -19,20 +19,20 @@ public final class DeviceSolver: WorldSolver {
   /// The pushes, by item; those of item i begin at `forceStarts[i]`.
   let forcesByItem: [WorldModel.Force]
   let forceStarts: [Int]
-  var joints: RawBuffer<DeviceJoint>
-  var rows: RawBuffer<DistanceRow>
-  var islands: DeviceIslands
-  var neighbors: NeighborSearch
-  var contacts = RawBuffer<Contact>()
-  var constraints = RawBuffer<ContactConstraint>()
+  @exclusivity(unchecked) var joints: RawBuffer<DeviceJoint>
+  @exclusivity(unchecked) var rows: RawBuffer<DistanceRow>
+  @exclusivity(unchecked) var islands: DeviceIslands
+  @exclusivity(unchecked) var neighbors: NeighborSearch
+  @exclusivity(unchecked) var contacts = RawBuffer<Contact>()
+  @exclusivity(unchecked) var constraints = RawBuffer<ContactConstraint>()
   /// Contacts by item, where they are looked for; not kept while contacts are dropped.
-  var lists = ContactLists()
-  var impacts = ImpactIsland()
-  var events = RawBuffer<DeviceEvent>()
+  @exclusivity(unchecked) var lists = ContactLists()
+  @exclusivity(unchecked) var impacts = ImpactIsland()
+  @exclusivity(unchecked) var events = RawBuffer<DeviceEvent>()
   /// Contacts that began to touch and are not reported.
-  var beganCount = 0
+  @exclusivity(unchecked) var beganCount = 0
   /// Whether the islands have to be found anew.
-  var islandsAreStale = true
+  @exclusivity(unchecked) var islandsAreStale = true
   /// Whether anything can collide.
   let canCollide: Bool
   /// Whether rounds run in their plain order, which gives the same bits: the twin that tests compare ``RoundOrder`` and
@@ -41,21 +41,21 @@ public final class DeviceSolver: WorldSolver {
   /// In m/s².
   var gravity: FloatVector
   /// Length of the sub-step before against this one; 0 before the first.
-  var warmth: Float = 0
+  @exclusivity(unchecked) var warmth: Float = 0
   /// Changes that have been done.
-  var changeCount = 0
+  @exclusivity(unchecked) var changeCount = 0
   /// Time that no sub-step has consumed yet.
-  var remainder = 0.0
+  @exclusivity(unchecked) var remainder = 0.0
   /// Last display frame.
-  var frame = 0
+  @exclusivity(unchecked) var frame = 0
   /// End of the sub-step at hand, in seconds since the start.
-  var subStepTime = 0.0
+  @exclusivity(unchecked) var subStepTime = 0.0
   /// Sub-steps in which something was awake, and as evaluations joints and contacts solved in their velocity rounds.
-  public internal(set) var statistics = IntegrationStatistics()
+  @exclusivity(unchecked) public internal(set) var statistics = IntegrationStatistics()
   /// Whether no moving item is awake: what UIKit reports as all resting, when it pauses.
   ///
   /// A push does not keep its items awake: blocked for long enough they sleep as well.
-  public internal(set) var isAtRest = false
+  @exclusivity(unchecked) public internal(set) var isAtRest = false
 
   /// Makes the solver of a world, at its start.
   ///

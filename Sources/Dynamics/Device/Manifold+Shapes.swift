@@ -84,9 +84,13 @@ extension Manifold {
     var (first, second) = (rotation.inverse(from - pose.center), rotation.inverse(to - pose.center))
     var manifold = Manifold()
     let along = second - first
-    let length = along.length
+    // Along an axis of the box nothing has to be divided.
+    let length = along.y == 0 ? along.x.magnitude : along.length
     guard length > Float.ulpOfOne else { return (manifold, .infinity) }
-    var normal = FloatVector(x: along.y / length, y: -along.x / length)
+    var normal =
+      along.y == 0
+      ? FloatVector(x: 0, y: along.x > 0 ? -1 : 1)
+      : FloatVector(x: along.y / length, y: -along.x / length)
     let distance = -dot(normal, first)
     let extent = normal.x.magnitude * shape.halfWidth + normal.y.magnitude * shape.halfHeight
     if side == .unknown || (!onlyBeyond && distance.magnitude >= extent) {
@@ -100,14 +104,7 @@ extension Manifold {
     let edgeSeparation = (isFront ? distance : -distance) - extent
     guard edgeSeparation <= skin else { return (manifold, edgeSeparation) }
     if onlyBeyond, edgeSeparation >= -skin { return (manifold, edgeSeparation) }
-    var (face, faceSeparation) = (0, -Float.infinity)
-    // The face that looks away from the boundary would push the box to the other side.
-    let away = BoxFace.facing(normal)
-    for candidate in 0..<4 where candidate != away {
-      let outward = BoxFace.normal(candidate)
-      let separation = min(dot(outward, first), dot(outward, second)) - shape.extent(candidate)
-      if separation > faceSeparation { (face, faceSeparation) = (candidate, separation) }
-    }
+    let (face, faceSeparation) = farthestFace(of: shape, first, second, except: BoxFace.facing(normal))
     guard faceSeparation <= skin else { return (manifold, faceSeparation) }
     if faceSeparation > relativeTolerance * edgeSeparation + absoluteTolerance {
       manifold.clipEdge(first, second, isFront: isFront, to: face, of: shape, pose, rotation, skin: skin)
@@ -115,6 +112,23 @@ extension Manifold {
       manifold.clipBox(shape, toEdge: first, second, normal, isFront: isFront, pose, rotation, skin: skin)
     }
     return (manifold, max(edgeSeparation, faceSeparation))
+  }
+
+  /// The face of a box that a segment in its frame is farthest from, but for the one that looks away from the boundary: it
+  /// would push the box to the other side.
+  @inline(__always)
+  private static func farthestFace(
+    of shape: DeviceBodies.Shape, _ first: FloatVector, _ second: FloatVector, except away: Int
+  ) -> (face: Int, separation: Float) {
+    let above = away == 0 ? -.infinity : min(-first.y, -second.y) - shape.halfHeight
+    let right = away == 1 ? -.infinity : min(first.x, second.x) - shape.halfWidth
+    let below = away == 2 ? -.infinity : min(first.y, second.y) - shape.halfHeight
+    let left = away == 3 ? -.infinity : min(-first.x, -second.x) - shape.halfWidth
+    var (face, separation) = (0, above)
+    if right > separation { (face, separation) = (1, right) }
+    if below > separation { (face, separation) = (2, below) }
+    if left > separation { (face, separation) = (3, left) }
+    return (face, separation)
   }
 
   /// Face of the boundary, points of the box; all in the box's frame.
