@@ -24,9 +24,8 @@ extension ChainRounds {
       let (normal, mass, point) = (
         contact.pointee.normal, contact.pointee.inverseB.mass, contact.pointee.first
       )
-      // Two points of what cannot turn say the same. Nothing turns, unless a lever has overflown.
-      let levers = (point.normal.leverA + point.normal.leverB) + (point.tangent.leverA + point.tangent.leverB)
-      guard contact.pointee.count == 1, levers * 0 == 0, (normal.x + normal.y) * 0 == 0 else { return false }
+      // Two points of what cannot turn say the same.
+      guard contact.pointee.count == 1, (normal.x + normal.y) * 0 == 0 else { return false }
       field[Field.normalX.rawValue * plane] = normal.x
       field[Field.normalY.rawValue * plane] = normal.y
       field[Field.pushX.rawValue * plane] = mass * normal.x

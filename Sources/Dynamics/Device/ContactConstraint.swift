@@ -70,6 +70,31 @@ struct ContactConstraint {
     }
   }
 
+  /// The same for a contact with what never moves, as a, of a body that cannot turn: levers say nothing, and of two points
+  /// one.
+  ///
+  /// Its numbers are the same but for levers, which are left out; those that are not finite would not be seen.
+  @inline(__always)
+  init(
+    still index: Int, _ contact: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies,
+    _ constants: DeviceConstants, warmth: Float
+  ) {
+    self.contact = Int32(index)
+    (a, b) = (contact.pointee.a, contact.pointee.b)
+    (inverseA, inverseB) = (.immovable, contact.pointee.inverseB(bodies))
+    friction = contact.pointee.friction
+    count = min(contact.pointee.manifold.count, 1)
+    let isFaceOfB = contact.pointee.manifold.isFaceOfB
+    let outward = bodies.rotation(of: Int(isFaceOfB ? b : a))(contact.pointee.manifold.normal)
+    normal = isFaceOfB ? -outward : outward
+    let mass = inverseB.mass > 0 ? 1 / inverseB.mass : 0
+    (first.normal.mass, first.tangent.mass) = (mass, mass)
+    first.normal.impulse = warmth * contact.pointee.manifold.first.normalImpulse
+    first.tangent.impulse = warmth * contact.pointee.manifold.first.tangentImpulse
+    let speed = speed(along: normal, first.normal, SIMD4(0, 0, 0, 0), bodies.motions[Int(b)].vector)
+    if speed < -constants.restitutionThreshold { first.bias = -contact.pointee.elasticity * speed }
+  }
+
   @inline(__always)
   private mutating func prepare(
     _ contact: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies, _ constants: DeviceConstants,

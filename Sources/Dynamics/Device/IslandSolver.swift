@@ -71,7 +71,7 @@ struct IslandSolver {
     if isChain {
       for place in contactRange {
         let index = Int(touching[place])
-        let constraint = ContactConstraint(index, contacts + index, bodies, constants, warmth: warmth)
+        let constraint = ContactConstraint(still: index, contacts + index, bodies, constants, warmth: warmth)
         constraint.begin(bodies.motions)
         constraints[place] = constraint
       }
