@@ -16,7 +16,7 @@ extension ChainRounds.Link {
     let (mass, softness, frequency) = (row.pointee.mass, row.pointee.softness, row.pointee.frequency)
     let stiffness = (inverse > 0 ? 1 / inverse : 0) * frequency * frequency
     still.0 = SIMD4(stiffness, frequency, mass * inverseA, mass * inverseB)
-    still.1 = SIMD4(inverseA, inverseB, row.pointee.length, softness)
+    still.1 = SIMD4(mass, 0, row.pointee.length, softness)
     // A mass of 0 came from places that are not finite.
     return mass > 0 && (mass + stiffness + softness).isFinite
   }
@@ -52,7 +52,7 @@ extension ChainRounds.Link {
       bodies.arm(r2.pointee.localB, of: Int(b[2])), bodies.arm(r3.pointee.localB, of: Int(b[3])))
     let (stiffness, frequency, perMassA, perMassB) = transpose(
       l0.pointee.still.0, l1.pointee.still.0, l2.pointee.still.0, l3.pointee.still.0)
-    let (inverseA, inverseB, wanted, softness) = transpose(
+    let (mass, _, wanted, softness) = transpose(
       l0.pointee.still.1, l1.pointee.still.1, l2.pointee.still.1, l3.pointee.still.1)
 
     var x = centerB.x + armB.x - centerA.x - armA.x
@@ -69,23 +69,20 @@ extension ChainRounds.Link {
     let bias = zero.replacing(with: excess * constants.step * stiffness * softness, where: frequency .> 0)
     let impulse =
       SIMD4(r0.pointee.impulse, r1.pointee.impulse, r2.pointee.impulse, r3.pointee.impulse) * warmth
-    let (pushX, pushY) = (impulse * x, impulse * y)
-    let (turnA, turnB) = (armA.x * pushY - armA.y * pushX, armB.x * pushY - armB.y * pushX)
+    let kick = zero.replacing(with: impulse / mass, where: mass .> 0)
     let weightsA = transpose(x, y, leverA, zero)
     let weightsB = transpose(x, y, leverB, zero)
     let changeA = transpose(perMassA * x, perMassA * y, zero * leverA, zero)
     let changeB = transpose(perMassB * x, perMassB * y, zero * leverB, zero)
-    let kickA = transpose(inverseA * pushX, inverseA * pushY, zero * turnA, zero)
-    let kickB = transpose(inverseB * pushX, inverseB * pushY, zero * turnB, zero)
-    r0.pointee.set(bias[0], impulse[0], weightsA.0, weightsB.0, changeA.0, changeB.0, kickA.0, kickB.0)
+    r0.pointee.set(bias[0], impulse[0], kick[0], weightsA.0, weightsB.0, changeA.0, changeB.0)
     if count > 1 {
-      r1.pointee.set(bias[1], impulse[1], weightsA.1, weightsB.1, changeA.1, changeB.1, kickA.1, kickB.1)
+      r1.pointee.set(bias[1], impulse[1], kick[1], weightsA.1, weightsB.1, changeA.1, changeB.1)
     }
     if count > 2 {
-      r2.pointee.set(bias[2], impulse[2], weightsA.2, weightsB.2, changeA.2, changeB.2, kickA.2, kickB.2)
+      r2.pointee.set(bias[2], impulse[2], kick[2], weightsA.2, weightsB.2, changeA.2, changeB.2)
     }
     if count > 3 {
-      r3.pointee.set(bias[3], impulse[3], weightsA.3, weightsB.3, changeA.3, changeB.3, kickA.3, kickB.3)
+      r3.pointee.set(bias[3], impulse[3], kick[3], weightsA.3, weightsB.3, changeA.3, changeB.3)
     }
     return true
   }
@@ -94,11 +91,10 @@ extension ChainRounds.Link {
 extension DistanceRow {
   @inline(__always)
   fileprivate mutating func set(
-    _ bias: Float, _ impulse: Float, _ weightsA: SIMD4<Float>, _ weightsB: SIMD4<Float>,
-    _ changeA: SIMD4<Float>, _ changeB: SIMD4<Float>, _ kickA: SIMD4<Float>, _ kickB: SIMD4<Float>
+    _ bias: Float, _ impulse: Float, _ kick: Float, _ weightsA: SIMD4<Float>, _ weightsB: SIMD4<Float>,
+    _ changeA: SIMD4<Float>, _ changeB: SIMD4<Float>
   ) {
-    (self.bias, self.impulse) = (bias, impulse)
+    (self.bias, self.impulse, self.kick) = (bias, impulse, kick)
     (self.weightsA, self.weightsB, self.changeA, self.changeB) = (weightsA, weightsB, changeA, changeB)
-    (self.kickA, self.kickB) = (kickA, kickB)
   }
 }

@@ -20,7 +20,7 @@ struct ChainRounds {
     /// Whether the body before the joint is its b.
     var isFlipped = false
     /// What of the joint stays the same; see ``keepStill(_:_:_:)``: stiffness, frequency, mass × each inverse mass; then
-    /// each inverse mass, length, softness.
+    /// mass, 0, length, softness.
     var still = (SIMD4<Float>(0, 0, 0, 0), SIMD4<Float>(0, 0, 0, 0))
   }
 

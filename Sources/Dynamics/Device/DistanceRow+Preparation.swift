@@ -76,32 +76,30 @@ extension DistanceRow {
     let changeB = transpose(perMassB * x, perMassB * y, mass * inverseB.y * leverB, zero)
     let impulse =
       SIMD4(r0.pointee.impulse, r1.pointee.impulse, r2.pointee.impulse, r3.pointee.impulse) * warmth
-    let (pushX, pushY) = (impulse * x, impulse * y)
-    let (turnA, turnB) = (armA.x * pushY - armA.y * pushX, armB.x * pushY - armB.y * pushX)
-    let kickA = transpose(inverseA.x * pushX, inverseA.x * pushY, inverseA.y * turnA, zero)
-    let kickB = transpose(inverseB.x * pushX, inverseB.x * pushY, inverseB.y * turnB, zero)
+    let kick = zero.replacing(with: impulse / mass, where: mass .> 0)
     let scalars = transpose(mass, softness, bias, impulse)
-    r0.pointee.set(scalars.0, weightsA.0, weightsB.0, changeA.0, changeB.0, kickA.0, kickB.0)
-    if count > 1 { r1.pointee.set(scalars.1, weightsA.1, weightsB.1, changeA.1, changeB.1, kickA.1, kickB.1) }
-    if count > 2 { r2.pointee.set(scalars.2, weightsA.2, weightsB.2, changeA.2, changeB.2, kickA.2, kickB.2) }
-    if count > 3 { r3.pointee.set(scalars.3, weightsA.3, weightsB.3, changeA.3, changeB.3, kickA.3, kickB.3) }
+    r0.pointee.set(scalars.0, kick[0], weightsA.0, weightsB.0, changeA.0, changeB.0)
+    if count > 1 { r1.pointee.set(scalars.1, kick[1], weightsA.1, weightsB.1, changeA.1, changeB.1) }
+    if count > 2 { r2.pointee.set(scalars.2, kick[2], weightsA.2, weightsB.2, changeA.2, changeB.2) }
+    if count > 3 { r3.pointee.set(scalars.3, kick[3], weightsA.3, weightsB.3, changeA.3, changeB.3) }
   }
 
   @inline(__always)
   private mutating func set(
-    _ scalars: SIMD4<Float>, _ weightsA: SIMD4<Float>, _ weightsB: SIMD4<Float>, _ changeA: SIMD4<Float>,
-    _ changeB: SIMD4<Float>, _ kickA: SIMD4<Float>, _ kickB: SIMD4<Float>
+    _ scalars: SIMD4<Float>, _ kick: Float, _ weightsA: SIMD4<Float>, _ weightsB: SIMD4<Float>,
+    _ changeA: SIMD4<Float>,
+    _ changeB: SIMD4<Float>
   ) {
     (mass, softness, bias, impulse) = (scalars.x, scalars.y, scalars.z, scalars.w)
     (self.weightsA, self.weightsB, self.changeA, self.changeB) = (weightsA, weightsB, changeA, changeB)
-    (self.kickA, self.kickB) = (kickA, kickB)
+    self.kick = kick
   }
 
   /// Applies the impulse of the sub-step before.
   @inline(__always)
   func begin(_ motions: UnsafeMutablePointer<DeviceBodies.Motion>) {
-    motions[Int(a)].vector -= kickA
-    motions[Int(b)].vector += kickB
+    motions[Int(a)].vector -= kick * changeA
+    motions[Int(b)].vector += kick * changeB
   }
 }
 

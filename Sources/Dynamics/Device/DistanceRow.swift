@@ -28,9 +28,8 @@ struct DistanceRow {
   /// Change of the velocities for an error of 1 in the speed.
   var changeA = SIMD4<Float>(0, 0, 0, 0)
   var changeB = SIMD4<Float>(0, 0, 0, 0)
-  /// Change of the velocities by the impulse of the sub-step before.
-  var kickA = SIMD4<Float>(0, 0, 0, 0)
-  var kickB = SIMD4<Float>(0, 0, 0, 0)
+  /// The error in the speed, negated, that the impulse of the sub-step before would be for.
+  var kick: Float = 0
 
   /// One round of a spring or rod.
   @inline(__always)
