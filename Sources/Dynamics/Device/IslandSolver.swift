@@ -233,12 +233,14 @@ struct IslandSolver {
     let (tasks, count) = (tasks + Int(island.firstTask), Int(island.endJoint - island.firstJoint))
     let lag = min(Int(island.lag), count)
     if lag <= 4 {
-      return runPositionRounds(count, lag: lag) { place in correctJoint(Int(tasks[place].index)) }
+      return runPositionRounds(count, lag: lag) { place in
+        tasks[place].isSoft || correctJoint(Int(tasks[place].index))
+      }
     }
     // With much that is independent in a round there is work enough.
     for _ in 0..<constants.positionIterations {
       var isSolved = true
-      for place in 0..<count {
+      for place in 0..<count where !tasks[place].isSoft {
         let isInPlace = correctJoint(Int(tasks[place].index))
         isSolved = isSolved && isInPlace
       }

@@ -12,6 +12,8 @@ struct RoundOrder {
   struct Task {
     var index: Int32
     var kind: Kind
+    /// Whether it is a spring, whose length is not corrected.
+    var isSoft = false
   }
 
   enum Kind: UInt8 {
@@ -73,7 +75,8 @@ struct RoundOrder {
     starts.fill(0, count: 1)
     for place in Int(island.firstJoint)..<Int(island.endJoint) {
       let joint = joints.elements + Int(lists.joints[place])
-      if joint.pointee.kind != .distance || joint.pointee.frequency == 0 { island.isSoft = false }
+      let isSoft = joint.pointee.kind == .distance && joint.pointee.frequency != 0
+      if !isSoft { island.isSoft = false }
       let kind: Kind =
         switch joint.pointee.kind {
         case .distance: bodies.isDynamic(joint.pointee.a) ? .distance : .anchored
@@ -81,7 +84,7 @@ struct RoundOrder {
         case .pin, .weld: .points
         case .slider: .slider
         }
-      add(Task(index: lists.joints[place], kind: kind), joint.pointee.a, joint.pointee.b, bodies)
+      add(Task(index: lists.joints[place], kind: kind, isSoft: isSoft), joint.pointee.a, joint.pointee.b, bodies)
     }
     for place in Int(island.firstContact)..<Int(island.endContact) {
       let contact = contacts.elements + Int(lists.contacts[place])
