@@ -35,6 +35,15 @@ struct DeviceIslands {
   var contacts: RawBuffer<Int32>
   var order: RoundOrder
   var groups: ContactGroups
+  /// A contact that touches, and its bodies.
+  private struct Touch {
+    var contact: Int32
+    var a: Int32
+    var b: Int32
+  }
+
+  /// Contacts that touch, in ascending order.
+  private var touches = RawBuffer<Touch>()
   private var parents: RawBuffer<Int32>
   private var numbers: RawBuffer<Int32>
 
@@ -56,6 +65,7 @@ struct DeviceIslands {
     contacts.deallocate()
     order.deallocate()
     groups.deallocate()
+    touches.deallocate()
     parents.deallocate()
     numbers.deallocate()
   }
@@ -72,8 +82,8 @@ struct DeviceIslands {
       let island = number(allJoints[index].a, allJoints[index].b, all)
       if island >= 0 { islands.elements[island].endJoint += 1 }
     }
-    for index in stride(from: allContacts.last, through: 0, by: -1) where allContacts[index].isTouching {
-      let island = number(Int(allContacts[index].a), Int(allContacts[index].b), all)
+    for index in 0..<touches.count {
+      let island = number(Int(touches[index].a), Int(touches[index].b), all)
       if island >= 0 { islands.elements[island].endContact += 1 }
     }
     // Counts become places: each end starts at the list's first and moves on as the list is filled.
@@ -103,10 +113,11 @@ struct DeviceIslands {
       joints[Int(islands[island].endJoint)] = Int32(index)
       islands.elements[island].endJoint += 1
     }
-    for index in stride(from: allContacts.last, through: 0, by: -1) where allContacts[index].isTouching {
-      let island = number(Int(allContacts[index].a), Int(allContacts[index].b), all)
+    for index in stride(from: touches.last, through: 0, by: -1) {
+      let touch = touches[index]
+      let island = number(Int(touch.a), Int(touch.b), all)
       guard island >= 0 else { continue }
-      contacts[Int(islands[island].endContact)] = Int32(index)
+      contacts[Int(islands[island].endContact)] = touch.contact
       islands.elements[island].endContact += 1
     }
     order.removeAll(reserving: Int(jointCount + contactCount))
@@ -144,8 +155,11 @@ struct DeviceIslands {
     for index in 0..<joints.count where joints[index].isActing {
       unite(joints[index].a, joints[index].b, all)
     }
-    for index in 0..<contacts.count where contacts[index].isTouching {
-      unite(Int(contacts[index].a), Int(contacts[index].b), all)
+    touches.removeAll()
+    for index in 0..<contacts.count where contacts.elements[index].isTouching {
+      let contact = contacts.elements + index
+      touches.append(Touch(contact: Int32(index), a: contact.pointee.a, b: contact.pointee.b))
+      unite(Int(contact.pointee.a), Int(contact.pointee.b), all)
     }
     for body in 0..<all.count { parents[body] = Int32(root(body)) }
   }
