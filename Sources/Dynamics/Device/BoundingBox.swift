@@ -40,10 +40,10 @@ struct BoundingBox: Equatable {
 
   @inline(__always)
   func overlaps(_ other: BoundingBox) -> Bool {
-    // All four, so that there is one branch: which of them decides cannot be foreseen.
-    let x = (minX <= other.maxX ? 1 : 0) & (other.minX <= maxX ? 1 : 0)
-    let y = (minY <= other.maxY ? 1 : 0) & (other.minY <= maxY ? 1 : 0)
-    return x & y != 0
+    // One branch, since which of the four decides cannot be foreseen.
+    let x = min(other.maxX - minX, maxX - other.minX)
+    let y = min(other.maxY - minY, maxY - other.minY)
+    return min(x, y) >= 0
   }
 
   /// How far it is from another one along the axis along which they are farthest apart; negative for overlap.
