@@ -23,12 +23,11 @@ extension Manifold {
     guard separationA <= skin else { return (manifold, separationA) }
     let (faceB, separationB) = deepestFace(of: shapeB, other: shapeA, relative.inverted, center: centerA)
     guard separationB <= skin else { return (manifold, separationB) }
-    if separationB > relativeTolerance * separationA + absoluteTolerance {
-      manifold.isFaceOfB = true
-      manifold.clip(face: faceB, of: shapeB, incident: shapeA, relative.inverted, center: centerA, skin: skin)
-    } else {
-      manifold.clip(face: faceA, of: shapeA, incident: shapeB, relative, center: centerB, skin: skin)
-    }
+    let isFaceOfB = separationB > relativeTolerance * separationA + absoluteTolerance
+    manifold.isFaceOfB = isFaceOfB
+    manifold.clip(
+      face: isFaceOfB ? faceB : faceA, of: isFaceOfB ? shapeB : shapeA, incident: isFaceOfB ? shapeA : shapeB,
+      isFaceOfB ? relative.inverted : relative, center: isFaceOfB ? centerA : centerB, skin: skin)
     return (manifold, max(separationA, separationB))
   }
 
@@ -43,6 +42,7 @@ extension Manifold {
   }
 
   /// Clips the face of a box that looks against a face of another one, in the latter's frame.
+  @inline(__always)
   private mutating func clip(
     face: Int, of shape: DeviceBodies.Shape, incident: DeviceBodies.Shape, _ relative: Rotation,
     center: FloatVector, skin: Float

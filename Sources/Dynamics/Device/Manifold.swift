@@ -31,6 +31,7 @@ struct Manifold {
   }
 
   /// Takes over the impulses of the points that were there before.
+  @inline(__always)
   mutating func inheritImpulses(from old: Manifold) {
     if count > 0 { Self.inherit(&first, old) }
     if count > 1 { Self.inherit(&second, old) }
