@@ -9,6 +9,7 @@
 #define GESTURE_DYNAMICS_CGSL_SHIM_H
 
 #include <gsl/gsl_cdf.h>
+#include <gsl/gsl_eigen.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_multimin.h>
@@ -71,6 +72,20 @@ static inline int cgsl_singular_values(
   gsl_vector_view diagonal = gsl_vector_view_array(values, columns);
   gsl_vector_view scratch = gsl_vector_view_array(work, columns);
   return gsl_linalg_SV_decomp(&left.matrix, &right.matrix, &diagonal.vector, &scratch.vector);
+}
+
+/// Eigenvalues of a symmetric matrix, whose lower triangle is read and overwritten, and orthonormal vectors as columns; rows lie one
+/// after the other; returns a status.
+static inline int cgsl_symmetric_modes(double *matrix, size_t count, double *values, double *vectors) {
+  cgsl_prepare();
+  gsl_eigen_symmv_workspace *work = gsl_eigen_symmv_alloc(count);
+  if (work == 0) return GSL_ENOMEM;
+  gsl_matrix_view view = gsl_matrix_view_array(matrix, count, count);
+  gsl_matrix_view columns = gsl_matrix_view_array(vectors, count, count);
+  gsl_vector_view roots = gsl_vector_view_array(values, count);
+  int status = gsl_eigen_symmv(&view.matrix, &roots.vector, &columns.matrix, work);
+  gsl_eigen_symmv_free(work);
+  return status;
 }
 
 #endif

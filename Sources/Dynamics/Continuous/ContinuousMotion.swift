@@ -14,6 +14,9 @@ protocol ContinuousMotion: AnyObject {
   /// What has been done so far.
   var statistics: IntegrationStatistics { get }
 
+  /// Steps so far, accepted and rejected.
+  var stepCount: Int { get }
+
   /// Goes on, and notes the contacts that begin.
   func advance(from start: Double, to end: Double, contacts: inout [ContactEvent]) throws(SimulationError)
 
@@ -33,6 +36,12 @@ protocol ContinuousMotion: AnyObject {
 }
 
 extension ContinuousMotion {
+  /// That of the statistics, unless a motion knows it sooner.
+  var stepCount: Int {
+    let work = statistics
+    return work.steps + work.rejectedSteps
+  }
+
   /// True, unless a motion says otherwise.
   var applies: Bool { true }
 

@@ -26,8 +26,7 @@ public final class ContinuousSolver: WorldSolver {
   /// Steps of the motion from which on the limit is looked at closely.
   private var shortLimit = 0
   /// Those that nobody has taken yet, with room for some. A motion has them while it goes on, and nothing else then.
-  @exclusivity(unchecked)
-  private var contacts: [ContactEvent] = []
+  @exclusivity(unchecked) private var contacts: [ContactEvent] = []
   /// When all was slow that has been since; NaN when something is fast.
   private var quietSince = Double.nan
   /// Where something fast was found last.

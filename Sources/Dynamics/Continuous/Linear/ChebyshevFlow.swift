@@ -18,6 +18,8 @@ struct ChebyshevMap: BitwiseCopyable {
   private(set) var askedCount = 0
   /// The island's equations that all this is for; see ``LinearIsland/revision``.
   var revision = -1
+  /// How many times the mean size of a row may exceed its size weighted by masses, or fall short of it.
+  var massFactor = 1.0
   /// Bounds of these equations, once they are looked at; nil when the series does not apply to them.
   var bounds: IslandBounds?
   var isPrepared = false
@@ -92,7 +94,8 @@ struct ChebyshevFlow: BitwiseCopyable {
     _ map: inout ChebyshevMap, _ island: LinearIsland, _ bounds: IslandBounds, over time: Double, limit: Int
   ) -> Bool {
     let plan = ChebyshevPlan(
-      island, bounds, over: time, capacity: map.capacity, isRepeated: map.askedCount > 2)
+      island, bounds, over: time, capacity: map.capacity, tolerance: tolerance, isRepeated: map.askedCount > 2
+    )
     map.time = .nan
     var parts = plan.parts
     while parts <= Double(limit) {
@@ -113,6 +116,7 @@ struct ChebyshevFlow: BitwiseCopyable {
     guard bounds.isProportional, bounds.stiffness > 0, bounds.stiffness.isFinite, bounds.damping.isFinite
     else { return }
     map.bounds = bounds
+    map.massFactor = island.massFactor
     map.couplings.fill(from: island, scale: 4 / bounds.stiffness, dampingScale: 0)
     for index in 0..<island.count { map.couplings.stiffness[index] -= 2 }
   }
@@ -126,10 +130,10 @@ struct ChebyshevFlow: BitwiseCopyable {
       sampling.expand(
         count, upTo: bounds.stiffness, slope: bounds.mostSlope, drag: bounds.mostDrag, over: time,
         into: (map.push, map.shift, map.decay))
-      let rate = bounds.stiffness.squareRoot()
+      let (rate, goal) = (bounds.stiffness.squareRoot(), max(1e-13, 0.1 * tolerance))
       let isSmall =
-        Self.fades(map.push, count, goal: 1e-13 / bounds.stiffness)
-        && Self.fades(map.shift, count, goal: 1e-13 / rate) && Self.fades(map.decay, count, goal: 1e-13)
+        Self.fades(map.push, count, goal: goal / bounds.stiffness)
+        && Self.fades(map.shift, count, goal: goal / rate) && Self.fades(map.decay, count, goal: goal)
       if isSmall {
         (map.part, map.count) = (time, count)
         return true
@@ -163,26 +167,30 @@ struct ChebyshevFlow: BitwiseCopyable {
     }
   }
 
-  /// The degree above which both series have only terms that are smaller than the tolerance.
+  /// The degree above which all terms of both series together are below the tolerance.
   ///
-  /// Sizes are counted against those of the motion: one of an acceleration a is at least as wide as a/Λ, and one of a
-  /// velocity v as v/√Λ.
+  /// No polynomial magnifies the mean size of a row weighted by masses. Sizes are counted against those of the motion: one of an
+  /// acceleration a is at least as wide as a/Λ, and one of a velocity v as v/√Λ.
   private func degree(
     _ map: ChebyshevMap, _ bounds: IslandBounds, _ sizes: SIMD4<Double>, count: Int
   ) -> Int {
-    let share = 1 / Double(count)
+    let part = 1 / Double(count)
     let rate = bounds.stiffness.squareRoot()
     let (q, v, a) = (
-      (share * sizes.x).squareRoot(), (share * sizes.y).squareRoot(), (share * sizes.z).squareRoot()
+      (part * sizes.x).squareRoot(), (part * sizes.y).squareRoot(), (part * sizes.z).squareRoot()
     )
     let amplitude = q + v / rate + a / bounds.stiffness
     let rounding = .ulpOfOne * (map.push[0].magnitude * a + map.shift[0].magnitude * v)
-    let qGoal = tolerance * (1 + amplitude) + rounding
-    let vGoal = tolerance * (1 + rate * (v / rate + a / bounds.stiffness))
+    let share = tolerance / map.massFactor
+    let qGoal = share * (1 + amplitude) + rounding
+    let vGoal = share * (1 + rate * (v / rate + a / bounds.stiffness))
     var degree = map.count - 1
+    var (qRest, vRest) = (0.0, 0.0)
     while degree > 2 {
       let (push, shift) = (map.push[degree].magnitude, map.shift[degree].magnitude)
-      guard push * a + shift * v <= qGoal, shift * a + map.decay[degree].magnitude * v <= vGoal else { break }
+      qRest += push * a + shift * v
+      vRest += shift * a + map.decay[degree].magnitude * v
+      guard qRest <= qGoal, vRest <= vGoal else { break }
       degree -= 1
     }
     return degree
@@ -225,12 +233,12 @@ extension ChebyshevFlow {
       let (a, w) = (load4(free, index), load4(island.v, index))
       store4(push * a + shift * w, q, index)
       store4(shift * a + decay * w, v, index)
-      store4(.zero, qBefore, index)
-      store4(.zero, vBefore, index)
       index += 4
     }
-    for degree in stride(from: degree - 1, to: 0, by: -1) {
-      chainPass(island, map, free, degree, end, (q, v), (qBefore, vBefore))
+    chainPass(island, map, free, degree - 1, end, (q, v), (qBefore, vBefore), isFirst: true)
+    (q, qBefore, v, vBefore) = (qBefore, q, vBefore, v)
+    for degree in stride(from: degree - 2, to: 0, by: -1) {
+      chainPass(island, map, free, degree, end, (q, v), (qBefore, vBefore), isFirst: false)
       (q, qBefore, v, vBefore) = (qBefore, q, vBefore, v)
     }
     chainEnd(island, map, free, end, (q, v), (qBefore, vBefore))
@@ -247,11 +255,11 @@ extension ChebyshevFlow {
 
   private typealias Pair = (q: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>)
 
-  /// One degree: replaces the sums before the last ones.
+  /// One degree: replaces the sums before the last ones, which at first are zero.
   @inline(__always)
   private func chainPass(
     _ island: LinearIsland, _ map: ChebyshevMap, _ free: UnsafeMutablePointer<Double>, _ degree: Int,
-    _ end: Int, _ last: Pair, _ before: Pair
+    _ end: Int, _ last: Pair, _ before: Pair, isFirst: Bool
   ) {
     let (push, shift, decay) = (map.push[degree], map.shift[degree], map.decay[degree])
     let velocity = island.v
@@ -267,8 +275,9 @@ extension ChebyshevFlow {
         own * load4(last.q, index) - (left * load4(last.q, index - 1) + right * load4(last.q, index + 1))
       let v =
         own * load4(last.v, index) - (left * load4(last.v, index - 1) + right * load4(last.v, index + 1))
-      store4((push * a + shift * w) + (q - load4(before.q, index)), before.q, index)
-      store4((shift * a + decay * w) + (v - load4(before.v, index)), before.v, index)
+      let (qBefore, vBefore) = isFirst ? (.zero, .zero) : (load4(before.q, index), load4(before.v, index))
+      store4((push * a + shift * w) + (q - qBefore), before.q, index)
+      store4((shift * a + decay * w) + (v - vBefore), before.v, index)
       index += 4
     }
   }
@@ -354,6 +363,13 @@ extension ChebyshevFlow {
 }
 
 extension LinearIsland {
+  /// The root of the largest mass over the least one.
+  var massFactor: Double {
+    var (least, most) = (mass[0], mass[0])
+    for index in 0..<count { (least, most) = (min(least, mass[index]), max(most, mass[index])) }
+    return (most / least).squareRoot()
+  }
+
   /// Whether damping is a multiple of the stiffness and of the mass, but for rounding, whatever directions springs have.
   var isProportional: Bool {
     var (least, most) = (Double.infinity, 0.0)

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// How a stretch is cut into equal parts for a series of Chebyshev polynomials, so that coefficients and passes together are
 /// cheap.
 ///
@@ -18,19 +24,22 @@ struct ChebyshevPlan: BitwiseCopyable {
   ///   - bounds: of its equations.
   ///   - time: the stretch.
   ///   - capacity: most points.
+  ///   - tolerance: of the series.
   ///   - isRepeated: whether the coefficients will serve so often that they cost nothing.
   init(
-    _ island: LinearIsland, _ bounds: IslandBounds, over time: Double, capacity: Int, isRepeated: Bool
+    _ island: LinearIsland, _ bounds: IslandBounds, over time: Double, capacity: Int, tolerance: Double,
+    isRepeated: Bool
   ) {
     let pass = Self.passCost + Self.blockCost * Double((island.count + 3) / 4) * (island.isChain ? 1 : 5)
     let phase = time * bounds.stiffness.squareRoot()
     let damping = time * bounds.mostSlope * bounds.stiffness
+    let digits = -log(max(1e-12, tolerance))
     var (count, next) = (1.0, 2.0)
     let least = (phase / Double(capacity)).rounded(.down)
     if least > 2 { (count, next) = (least, 2 * least) }
     var best = Double.infinity
     while count <= 1e6 {
-      let degrees = Self.degrees(phase / count, damping / count)
+      let degrees = Self.degrees(phase / count, damping / count, digits)
       let size = (Int(min(degrees.points, 1e4)) + 10) / 8 * 8
       let made = Double(size)
       let coefficients = isRepeated ? 0 : Self.pointCost * made + Self.transformCost * made * made
@@ -51,16 +60,18 @@ struct ChebyshevPlan: BitwiseCopyable {
   private static let pointCost = 32.0
   private static let transformCost = 0.4
 
-  /// The degrees that coefficients to the last digit, and series to a tolerance, are cut at.
+  /// The degrees that coefficients to a tenth of a tolerance e^−`digits`, and series to that tolerance, are cut at.
   ///
   /// In the ellipse of Bernstein with ρ = e^η around 0 … Λ the functions are below e^(μ·t), where −λ = Λ·sinh²(η/2) is its left
   /// end and μ² = −λ + β·(−λ)·μ; so by Cauchy coefficient k is below e^(μ·t − k·η), whatever η is.
-  private static func degrees(_ phase: Double, _ damping: Double) -> (points: Double, passes: Double) {
+  private static func degrees(
+    _ phase: Double, _ damping: Double, _ digits: Double
+  ) -> (points: Double, passes: Double) {
     let width = SIMD4(1.2, 2.0, 3.0, 4.5)
     // sinh²(η/2).
     let reach = SIMD4(0.405328, 1.381098, 4.533831, 22.007060)
     let half = (0.5 * damping) * reach
     let growth = half + (half * half + (phase * phase) * reach).squareRoot()
-    return (((growth + 30) / width).min(), ((growth + 27) / width).min())
+    return (((growth + (digits + 2.5)) / width).min(), ((growth + (digits - 0.5)) / width).min())
   }
 }

@@ -11,6 +11,8 @@ struct FaberMap: BitwiseCopyable {
   /// The stretch that all this is for, and the number of parts that it is cut into.
   var time = Double.nan, parts = 1
   var ellipse: DampedEllipse?
+  /// See ``ChebyshevMap/massFactor``.
+  var massFactor = 1.0
   /// The island's equations that the bounds are for; see ``LinearIsland/revision``.
   var revision = -1
   /// Bounds of these equations; nil when the series does not apply to them.
@@ -63,7 +65,7 @@ struct FaberFlow: BitwiseCopyable {
     guard bounds.leastSlope >= 0, bounds.leastDrag >= 0, bounds.stiffness > 0, bounds.stiffness.isFinite,
       bounds.damping.isFinite
     else { return }
-    map.bounds = bounds
+    (map.bounds, map.massFactor) = (bounds, island.massFactor)
   }
 
   /// Finds the ellipse and the coefficients for a stretch, if it is not too long.
@@ -77,7 +79,8 @@ struct FaberFlow: BitwiseCopyable {
     map.count = FaberSeries.expand(ellipse, over: time / parts, into: map.terms)
     guard map.count > 3 else { return }
     map.couplings.fill(
-      from: island, scale: 1 / (ellipse.radius * ellipse.radius), dampingScale: 1 / ellipse.radius)
+      from: island, scale: 1 / (ellipse.radius * ellipse.radius), dampingScale: 1 / ellipse.radius,
+      dampingShift: ellipse.middle / ellipse.radius)
     (map.ellipse, map.parts, map.time) = (ellipse, Int(parts), time)
   }
 
@@ -94,12 +97,16 @@ struct FaberFlow: BitwiseCopyable {
     }
     let (rate, share) = (bounds.stiffness.squareRoot(), 1 / Double(island.count))
     let energy = (bounds.stiffness * v + a) * share
-    // Terms are far smaller than their bounds, as most of the motion is far from the ellipse.
+    // Of velocities, and of what coordinates are as velocities of the same energy. Polynomials are at most 2.
     let goal =
-      16 * tolerance * min(1, rate) * (1 + (v * share).squareRoot() + (a * share).squareRoot() / rate)
+      tolerance / map.massFactor * (1 + (v * share).squareRoot() + (a * share).squareRoot() / rate)
     let size = 2 * energy.squareRoot()
     var degree = map.count - 1
-    while degree > 2, map.terms[degree].magnitude * size <= goal { degree -= 1 }
+    var rest = map.terms[degree].magnitude * size
+    while degree > 2, rest <= goal {
+      degree -= 1
+      rest += map.terms[degree].magnitude * size
+    }
     // Velocities over the radius have the unit of coordinates, which saves a multiplication.
     for index in 0..<island.count { slope[index] *= 1 / ellipse.radius }
     steps += 1
@@ -112,71 +119,73 @@ struct FaberFlow: BitwiseCopyable {
   }
 }
 
-// Chains, four links at a time.
+// Chains, two links at a time: more need more registers than there are everywhere.
 extension FaberFlow {
+  private typealias Row = UnsafeMutablePointer<SIMD2<Double>>
+  private typealias Pair = (q: Row, v: Row)
+
+  /// A row, two numbers at a time; rows begin at multiples of 16 bytes.
+  private static func two(_ row: UnsafeMutablePointer<Double>) -> Row {
+    UnsafeMutableRawPointer(row).assumingMemoryBound(to: SIMD2<Double>.self)
+  }
+
   /// The sum; its plain twin is `plainSum`.
   private func chainSum(
     _ island: LinearIsland, _ map: FaberMap, _ ellipse: DampedEllipse,
     _ slope: UnsafeMutablePointer<Double>, _ degree: Int
   ) {
     let end = (island.count + 3) / 4 * 4
-    var (q, v) = (rows, rows + pitch)
-    var (qBefore, vBefore) = (rows + 2 * pitch, rows + 3 * pitch)
-    for number in 0..<4 {
-      let row = rows + number * pitch
-      store4(.zero, row, -4)
-      store4(.zero, row, end)
-    }
+    // What the neighbour after the last one is read as.
+    for number in 0..<4 { store4(.zero, rows + number * pitch, end) }
     for index in island.count..<end { slope[index] = 0 }
+    let (half, excess) = (end / 2, ellipse.excess)
+    let slopes = (q: Self.two(island.v), v: Self.two(slope))
+    var last = (q: Self.two(rows), v: Self.two(rows + pitch))
+    var before = (q: Self.two(rows + 2 * pitch), v: Self.two(rows + 3 * pitch))
     let first = map.terms[degree]
-    var index = 0
-    while index < end {
-      store4(first * load4(island.v, index), q, index)
-      store4(first * load4(slope, index), v, index)
-      store4(.zero, qBefore, index)
-      store4(.zero, vBefore, index)
-      index += 4
+    for index in 0..<half {
+      (last.q[index], last.v[index]) = (first * slopes.q[index], first * slopes.v[index])
     }
-    for degree in stride(from: degree - 1, to: 0, by: -1) {
-      chainPass(
-        island, map, ellipse, slope, end, map.terms[degree], ellipse.excess, (q, v), (qBefore, vBefore))
-      (q, qBefore, v, vBefore) = (qBefore, q, vBefore, v)
+    chainPass(map, ellipse, slopes, half, map.terms[degree - 1], nil, last, before)
+    (last, before) = (before, last)
+    for degree in stride(from: degree - 2, to: 0, by: -1) {
+      chainPass(map, ellipse, slopes, half, map.terms[degree], excess, last, before)
+      (last, before) = (before, last)
     }
     // Degree 0 counts half, so twice the sum is made.
-    chainPass(island, map, ellipse, slope, end, map.terms[0], 2 * ellipse.excess, (q, v), (qBefore, vBefore))
-    let back = 0.5 * ellipse.radius
-    index = 0
-    while index < end {
-      store4(load4(island.q, index) + 0.5 * load4(qBefore, index), island.q, index)
-      store4(load4(island.v, index) + back * load4(vBefore, index), island.v, index)
-      index += 4
+    chainPass(map, ellipse, slopes, half, map.terms[0], 2 * excess, last, before)
+    let (back, q, v) = (0.5 * ellipse.radius, Self.two(island.q), Self.two(island.v))
+    for index in 0..<half {
+      q[index] += 0.5 * before.q[index]
+      v[index] += back * before.v[index]
     }
   }
 
-  private typealias Pair = (q: UnsafeMutablePointer<Double>, v: UnsafeMutablePointer<Double>)
-
-  /// One degree: replaces the sums before the last ones.
+  /// One degree: replaces the sums before the last ones; without an excess they are zero.
   @inline(__always)
   private func chainPass(
-    _ island: LinearIsland, _ map: FaberMap, _ ellipse: DampedEllipse,
-    _ slope: UnsafeMutablePointer<Double>, _ end: Int, _ term: Double, _ excess: Double, _ last: Pair,
-    _ before: Pair
+    _ map: FaberMap, _ ellipse: DampedEllipse, _ slopes: Pair, _ count: Int, _ term: Double,
+    _ excess: Double?, _ last: Pair, _ before: Pair
   ) {
-    let (velocity, middle) = (island.v, ellipse.middle / ellipse.radius)
-    // One pointer for all couplings: there are few registers.
-    var couplings = map.couplings.blocks
-    var index = 0
-    while index < end {
-      let (q, v) = (load4(last.q, index), load4(last.v, index))
-      var pull = load4(couplings, 0) * q + (load4(couplings, 12) - middle) * v
-      pull -= load4(couplings, 4) * load4(last.q, index - 1) + load4(couplings, 16) * load4(last.v, index - 1)
-      pull -= load4(couplings, 8) * load4(last.q, index + 1) + load4(couplings, 20) * load4(last.v, index + 1)
-      let qNext = (v + middle * q) + excess * load4(before.q, index)
-      let vNext = excess * load4(before.v, index) - pull
-      store4(term * load4(velocity, index) + qNext, before.q, index)
-      store4(term * load4(slope, index) + vNext, before.v, index)
-      index += 4
-      couplings += 24
+    let middle = ellipse.middle / ellipse.radius
+    var couplings = Self.two(map.couplings.blocks)
+    var (q, v) = (last.q[0], last.v[0])
+    var (qLeft, vLeft) = (SIMD2(0, q[0]), SIMD2(0, v[0]))
+    for index in 0..<count {
+      let (qAfter, vAfter) = (last.q[index + 1], last.v[index + 1])
+      let (qRight, vRight) = (SIMD2(q[1], qAfter[0]), SIMD2(v[1], vAfter[0]))
+      var pull = couplings[0] * q + couplings[3] * v
+      pull -= couplings[1] * qLeft + couplings[4] * vLeft
+      pull -= couplings[2] * qRight + couplings[5] * vRight
+      var (qNext, vNext) = (v + middle * q, -pull)
+      if let excess {
+        qNext += excess * before.q[index]
+        vNext = excess * before.v[index] - pull
+      }
+      before.q[index] = term * slopes.q[index] + qNext
+      before.v[index] = term * slopes.v[index] + vNext
+      (q, v, qLeft, vLeft) = (qAfter, vAfter, qRight, vRight)
+      couplings += 6
     }
   }
 }

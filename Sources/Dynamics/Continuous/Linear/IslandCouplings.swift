@@ -7,7 +7,7 @@
 struct IslandCouplings: BitwiseCopyable {
   /// Diagonals and, of chains, couplings of the stiffness to the neighbours.
   let stiffness, stiffnessBefore, stiffnessAfter, damping: UnsafeMutablePointer<Double>
-  /// Of chains, for each four degrees of freedom: stiffness, its couplings before and after, damping, and its couplings.
+  /// Of chains, for each two degrees of freedom: stiffness, its couplings before and after, damping less a shift, and its couplings.
   let blocks: UnsafeMutablePointer<Double>
   /// Where the list of each degree of freedom begins, and at last where the lists end.
   let starts: UnsafeMutablePointer<Int32>
@@ -24,7 +24,7 @@ struct IslandCouplings: BitwiseCopyable {
     let rows = pool.block(4 * pitch + LinearIsland.margin, of: 0.0) + LinearIsland.margin
     (stiffness, stiffnessBefore, stiffnessAfter) = (rows, rows + pitch, rows + 2 * pitch)
     damping = rows + 3 * pitch
-    blocks = pool.block(island.isChain ? 24 * ((count + 3) / 4) : 1, of: 0.0)
+    blocks = pool.block(island.isChain ? 12 * ((count + 3) / 4 * 2) : 1, of: 0.0)
     guard !island.isChain else {
       starts = pool.block(1, of: 0)
       columns = pool.block(1, of: 0)
@@ -61,7 +61,8 @@ struct IslandCouplings: BitwiseCopyable {
   ///   - island: whose matrices.
   ///   - scale: factor of the stiffness.
   ///   - dampingScale: factor of the damping.
-  func fill(from island: LinearIsland, scale: Double, dampingScale: Double) {
+  ///   - dampingShift: what the blocks' damping is less by.
+  func fill(from island: LinearIsland, scale: Double, dampingScale: Double, dampingShift: Double = 0) {
     for index in 0..<island.count {
       stiffness[index] = scale * island.stiffness[index]
       damping[index] = dampingScale * island.damping[index]
@@ -78,11 +79,11 @@ struct IslandCouplings: BitwiseCopyable {
     for index in 0..<island.count {
       stiffnessBefore[index] = scale * island.stiffnessBefore[index]
       stiffnessAfter[index] = scale * island.stiffnessAfter[index]
-      let block = blocks + 24 * (index / 4) + index % 4
-      (block[0], block[4], block[8]) = (stiffness[index], stiffnessBefore[index], stiffnessAfter[index])
-      block[12] = damping[index]
-      block[16] = dampingScale * island.dampingBefore[index]
-      block[20] = dampingScale * island.dampingAfter[index]
+      let block = blocks + 12 * (index / 2) + index % 2
+      (block[0], block[2], block[4]) = (stiffness[index], stiffnessBefore[index], stiffnessAfter[index])
+      block[6] = damping[index] - dampingShift
+      block[8] = dampingScale * island.dampingBefore[index]
+      block[10] = dampingScale * island.dampingAfter[index]
     }
   }
 }

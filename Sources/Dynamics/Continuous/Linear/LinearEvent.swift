@@ -35,7 +35,7 @@ extension LinearIsland {
   /// - Returns: the meeting, if it was one.
   mutating func apply(_ event: LinearEvent, rule: BounceRule) -> Meeting? {
     single.forget()
-    clearTime = 0
+    (clearTime, isModal) = (0, false)
     switch event.kind {
     case .upperWall: return meet(event.index, side: 1, rule: rule)
     case .lowerWall: return meet(event.index, side: -1, rule: rule)
@@ -100,7 +100,7 @@ extension LinearIsland {
   mutating func settle(gravity: Double) -> Bool {
     isQuiet = false
     single.forget()
-    clearTime = 0
+    (clearTime, isModal) = (0, false)
     var isNew = gravity != self.gravity || rate == 0
     self.gravity = gravity
     for index in 0..<springCount where springs[index].constants.length > 0 {

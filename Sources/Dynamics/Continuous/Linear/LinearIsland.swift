@@ -39,7 +39,7 @@ struct LinearIsland: BitwiseCopyable {
   let members: UnsafeMutablePointer<LinearPlan.Member>
   let memberCount: Int
   private let position, velocity: UnsafeMutablePointer<Double>
-  /// For one rigid group of items that follow each other: where they were, in a row.
+  /// For items that follow each other, and are one rigid group or one degree of freedom each: where they were, in a row.
   private let bases: UnsafeMutablePointer<Double>?
 
   /// Bound of the rates of change, per second.
@@ -51,6 +51,9 @@ struct LinearIsland: BitwiseCopyable {
   var propagatorTime = Double.nan
   /// The stretch that was asked for last, and how many times in a row.
   var askedTime = Double.nan, askedCount = 0
+  /// The modes, if the island is one for them, and whether the state is where they left it.
+  var modal: UnsafeMutablePointer<ModalMap>?
+  var isModal = false
   /// What the series of Chebyshev and of Faber polynomials need, if the island is one for them.
   var chebyshev: UnsafeMutablePointer<ChebyshevMap>?
   var faber: UnsafeMutablePointer<FaberMap>?
@@ -141,7 +144,10 @@ struct LinearIsland: BitwiseCopyable {
     members = pool.copy(system.members)
     memberCount = system.members.count
     let first = system.members.first?.item ?? 0
-    let isRow = count == 1 && system.members.enumerated().allSatisfy { $1.item == first + $0 }
+    let isOne = count == 1
+    let isRow = system.members.enumerated().allSatisfy {
+      $1.item == first + $0 && $1.freedom == (isOne ? 0 : $0)
+    }
     bases = isRow && system.members.count > 1 ? pool.copy(system.members.map(\.base)) : nil
   }
 
@@ -164,13 +170,34 @@ struct LinearIsland: BitwiseCopyable {
   /// Writes all items' states.
   mutating func writeStates() {
     if let bases {
-      writeRow(bases, to: position + members[0].item, velocity + members[0].item)
+      let first = members[0].item
+      if count == 1 {
+        writeRow(bases, to: position + first, velocity + first)
+      } else {
+        writeEach(bases, to: position + first, velocity + first)
+      }
       return
     }
     for index in 0..<memberCount {
       let member = members[index]
       position[member.item] = member.base + q[member.freedom]
       velocity[member.item] = v[member.freedom]
+    }
+  }
+
+  private mutating func writeEach(
+    _ bases: UnsafeMutablePointer<Double>, to position: UnsafeMutablePointer<Double>,
+    _ velocity: UnsafeMutablePointer<Double>
+  ) {
+    var index = 0
+    while index + 4 <= count {
+      store4(load4(bases, index) + load4(q, index), position, index)
+      store4(load4(v, index), velocity, index)
+      index += 4
+    }
+    while index < count {
+      (position[index], velocity[index]) = (bases[index] + q[index], v[index])
+      index += 1
     }
   }
 
@@ -193,7 +220,8 @@ struct LinearIsland: BitwiseCopyable {
   }
 
   /// Reads the states again; false when items that are held together are no longer where they belong.
-  func readStates() -> Bool {
+  mutating func readStates() -> Bool {
+    isModal = false
     for index in 0..<count { q[index] = .nan }
     for index in 0..<memberCount {
       let member = members[index]
@@ -326,7 +354,7 @@ extension LinearIsland {
       guard acceleration(of: index).magnitude <= 8 * .ulpOfOne * terms else { return }
     }
     for index in 0..<count { v[index] = 0 }
-    isQuiet = true
+    (isQuiet, isModal) = (true, false)
   }
 
   /// How far the near end of a spring is ahead of the far one.

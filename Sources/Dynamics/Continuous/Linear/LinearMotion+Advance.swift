@@ -11,6 +11,13 @@ extension LinearMotion {
     return result
   }
 
+  /// Steps so far, accepted and rejected.
+  var stepCount: Int {
+    let own = steps + taylor.steps + chebyshev.steps + faber.steps
+    guard let work = engine?.statistics else { return own }
+    return own + work.steps + work.rejectedSteps
+  }
+
   /// Goes on, and notes the contacts that begin.
   func advance(from start: Double, to end: Double, contacts: inout [ContactEvent]) throws(SimulationError) {
     let begin = start - frames.pointee.clock.debt
@@ -74,8 +81,16 @@ extension LinearMotion {
       return island.pointee.advanceSingle(by: time)
     }
     if island.pointee.hasEvents, !island.pointee.isClear(for: time) {
+      island.pointee.isModal = false
       return try taylor.advanceToEvent(island.pointee, from: begin, by: time, limit: stepLimit)
     }
+    if let modal = island.pointee.modal,
+      modal.pointee.advance(island, by: time, isKept: island.pointee.isModal, tolerance: smoothTolerance)
+    {
+      island.pointee.isModal = true
+      return nil
+    }
+    island.pointee.isModal = false
     if island.pointee.wantsPropagator(for: time), island.pointee.advancePropagated(by: time) { return nil }
     if advanceBySeries(island, by: time) { return nil }
     try taylor.advance(island.pointee, from: begin, by: time, limit: stepLimit)

@@ -3,7 +3,7 @@
 /// The motion of a world that is linear between events: springs, rods and walls along lines, drag, gravity and pushes.
 ///
 /// What does not act on each other is advanced apart: a single coordinate by its closed form, a few coupled ones by a
-/// cached exponential of their matrix, many by a power series; rigid groups are one coordinate, so rods keep their
+/// their modes or a cached exponential of their matrix, many by series; rigid groups are one coordinate, so rods keep their
 /// lengths to the last bit but rounding. What rests and is held costs nothing.
 ///
 /// A spring with a rest length has no direction and no force closer than half a point; crossing that zone is
@@ -13,6 +13,8 @@ final class LinearMotion: ContinuousMotion {
   static let slop = SpringState.slop
   /// Highest rate of change, per second, of springs that a power series is used for.
   static let highestRate = 2e5
+  /// Largest tolerance that makes a difference.
+  private static let loosest = 1e-2
 
   let scene: ContinuousScene
   let rule: BounceRule
@@ -32,6 +34,8 @@ final class LinearMotion: ContinuousMotion {
   let stepLimit: Int
   private let pool = MemoryPool()
 
+  /// Largest error of a stretch without events, relative to the motion.
+  let smoothTolerance: Double
   // Each is at work alone, one step at a time.
   @exclusivity(unchecked) var taylor: TaylorFlow
   @exclusivity(unchecked) var chebyshev: ChebyshevFlow
@@ -77,14 +81,15 @@ final class LinearMotion: ContinuousMotion {
     lineItems = pool.copy(plan.lineItems)
     lineCount = plan.lineItems.count
     let groups = coupled.filter { $0.count > 1 }
-    let tolerance = max(1e-15, 0.01 * min(scene.configuration.options.tolerance, 1e-10))
+    let wanted = scene.configuration.options.tolerance
+    let tolerance = max(1e-15, 0.01 * min(wanted, Self.loosest))
+    smoothTolerance = tolerance
     let largest = groups.lazy.map(\.count).max() ?? 0
     taylor = TaylorFlow(
       count: largest, keptCount: groups.lazy.filter(\.hasEvents).map(\.count).max() ?? 0,
-      tolerance: tolerance, pool: pool)
+      tolerance: tolerance, eventTolerance: min(tolerance, 1e-12), pool: pool)
     chebyshev = ChebyshevFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
     faber = FaberFlow(count: method == nil ? largest : 0, tolerance: tolerance, pool: pool)
-    integratorName = method?.rawValue ?? Self.name(of: groups)
     let batches = Self.batches(alone, spinning: plan.spinning, scene: scene, pool: pool)
     let isAll = groups.isEmpty && method == nil
     frames = pool.block(
@@ -100,13 +105,18 @@ final class LinearMotion: ContinuousMotion {
     for index in 0..<islandCount {
       guard islands[index].settle(gravity: gravity[islands[index].isHorizontal ? .x : .y]) else { return nil }
       islands[index].reservePropagator(pool)
-      if method == nil { islands[index].reserveSeries(pool) }
+      if method == nil {
+        islands[index].reserveModes(pool)
+        islands[index].reserveSeries(pool)
+      }
       let needsSeries =
         islands[index].count > 1
         && (islands[index].hasEvents || islands[index].propagator == nil && engine == nil)
       guard !needsSeries || islands[index].rate <= Self.highestRate else { return nil }
       islands[index].writeStates()
     }
+    let made = UnsafeBufferPointer(start: islands, count: islandCount)
+    integratorName = method?.rawValue ?? Self.name(of: made)
     // What is held keeps its place; its velocity along the line is lost, and it had none across.
     for item in plan.held { (scene.states.vx[item], scene.states.vy[item]) = (0, 0) }
   }
@@ -132,12 +142,15 @@ final class LinearMotion: ContinuousMotion {
     ].compactMap { $0 }
   }
 
-  private static func name(of coupled: [LinearIsland]) -> String {
+  private static func name(of islands: UnsafeBufferPointer<LinearIsland>) -> String {
+    let coupled = islands.filter { $0.count > 1 }
     guard let largest = coupled.max(by: { $0.count < $1.count }), largest.count > 1 else {
       return "closed-form"
     }
     if coupled.contains(where: \.hasEvents) { return "taylor" }
-    if largest.count <= LinearIsland.mostPropagated { return "propagator" }
+    if largest.count <= LinearIsland.mostPropagated {
+      return largest.modal?.pointee.applies == true ? "modal" : "propagator"
+    }
     return largest.isProportional ? "chebyshev" : "faber"
   }
 }

@@ -21,20 +21,28 @@ struct TaylorFlow: BitwiseCopyable {
   private let reach: UnsafeMutablePointer<Double>
   private let fall: PolynomialFall
   private let tolerance: Double
+  private let eventTolerance: Double
   /// Passes over the equations so far.
   private(set) var passes = 0
   /// Steps so far.
   private(set) var steps = 0
 
   /// Takes memory for islands up to a size, and for keeping all coefficients of those up to another size.
-  init(count: Int, keptCount: Int, tolerance: Double, pool: MemoryPool) {
+  ///
+  /// - Parameters:
+  ///   - count: most degrees of freedom.
+  ///   - keptCount: most with events.
+  ///   - tolerance: of smooth motion, relative to it.
+  ///   - eventTolerance: of motion in which events are looked for.
+  ///   - pool: memory.
+  init(count: Int, keptCount: Int, tolerance: Double, eventTolerance: Double, pool: MemoryPool) {
     pitch = LinearIsland.pitch(max(count, keptCount))
     keptRows = Self.mostDegrees + 2
     let keptSize = keptCount > 0 ? 3 * keptRows * LinearIsland.pitch(keptCount) : 0
     rows = pool.block(max(4 * pitch, keptSize), of: 0.0) + LinearIsland.margin
     reach = pool.block(pitch, of: 0.0)
     fall = PolynomialFall(degree: Self.mostDegrees + 1, pool: pool)
-    self.tolerance = tolerance
+    (self.tolerance, self.eventTolerance) = (tolerance, eventTolerance)
   }
 
   /// Goes on smoothly.
@@ -51,7 +59,7 @@ struct TaylorFlow: BitwiseCopyable {
       clearEnds(rows, rowCount: 4, pitch: pitch, count: island.count)
       first.0.update(from: island.q, count: island.count)
       first.1.update(from: island.v, count: island.count)
-      let goal = goal(island)
+      let goal = goal(island, tolerance)
       let least = leastDegree(island, length)
       for degree in 0..<Self.mostDegrees {
         let (from, to) = degree & 1 == 0 ? (first, second) : (second, first)
@@ -113,7 +121,7 @@ struct TaylorFlow: BitwiseCopyable {
   }
 
   /// Squares of the sizes below which a term ends the series.
-  private func goal(_ island: LinearIsland) -> (q: Double, v: Double) {
+  private func goal(_ island: LinearIsland, _ tolerance: Double) -> (q: Double, v: Double) {
     var (q, v) = (0.0, 0.0)
     for index in 0..<island.count {
       q += island.q[index] * island.q[index]
@@ -206,7 +214,7 @@ extension TaylorFlow {
   private mutating func expand(_ island: LinearIsland, _ length: Double) -> Int? {
     let pitch = LinearIsland.pitch(island.count)
     func pair(_ degree: Int) -> Pair { (row(3 * degree, pitch), row(3 * degree + 1, pitch)) }
-    let goal = goal(island)
+    let goal = goal(island, eventTolerance)
     let least = leastDegree(island, length)
     clearEnds(rows, rowCount: 2, pitch: pitch, count: island.count)
     pair(0).q.update(from: island.q, count: island.count)

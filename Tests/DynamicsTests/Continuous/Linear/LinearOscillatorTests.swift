@@ -102,7 +102,7 @@ extension Double {
   @Test(arguments: [2, 3, 8, 16, 17, 64], [0, 0.3])
   func chainMovesByItsModes(count: Int, ratio: Double) throws {
     let solver = try LinearWorlds.solver(LinearWorlds.chain(count, ratio: ratio))
-    #expect(solver.integratorName == (count > 16 ? "chebyshev" : "propagator"))
+    #expect(solver.integratorName == (count > 16 ? "chebyshev" : "modal"))
     for frame in 1...120 {
       try solver.advance(to: Double(frame) / 60)
       guard frame % 24 == 0 else { continue }
