@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Bench
+import Dynamics
 
 /// The libraries for differential equations at one problem, each with the loosest tolerance that is exact enough.
 struct EquationField: Sendable {
@@ -49,8 +50,8 @@ struct EquationField: Sendable {
     var best: Trial?
     var reason = "no tolerance gives an error of \(wanted)"
     for scale in [1.0, 1000] {
-      for step in 0...40 {
-        let relative = 1e-5 * Self.power(0.1, step)
+      for step in Self.tolerances {
+        let relative = Self.tolerance(step)
         guard let trial = trial(method, absolute: scale * relative, relative: relative) else { continue }
         let limit = Self.patience * min(fastest, best?.time ?? .infinity)
         if trial.time > limit {
@@ -70,10 +71,30 @@ struct EquationField: Sendable {
     return .found(contender(method, best), time: best.time)
   }
 
-  /// One quarter of a decade a step.
-  private static func power(_ base: Double, _ quarters: Int) -> Double {
-    let decades = (0..<(quarters / 4)).reduce(1.0) { value, _ in value * base }
-    return decades * [1, 0.5623413251903491, 0.31622776601683794, 0.1778279410038923][quarters % 4]
+  /// Steps of the search.
+  private static let tolerances = 0...40
+
+  /// The tolerance of a step: one quarter of a decade less than the one before.
+  private static func tolerance(_ step: Int) -> Double {
+    let decades = (0..<(step / 4)).reduce(1e-5) { value, _ in value * 0.1 }
+    return decades * [1, 0.5623413251903491, 0.31622776601683794, 0.1778279410038923][step % 4]
+  }
+
+  /// Our solver's configuration with the loosest tolerance that is exact enough, of steps of the same size, or with its default.
+  func configuration(_ error: (ContinuousConfiguration) throws -> Double) rethrows -> ContinuousConfiguration
+  {
+    var configuration = ContinuousConfiguration()
+    // Ours is a bound, mostly far above the error.
+    for step in Self.tolerances {
+      configuration.options.tolerance = 1000 * Self.tolerance(step)
+      if try error(configuration) <= wanted { return configuration }
+    }
+    return ContinuousConfiguration()
+  }
+
+  /// What there is to be known of such a configuration.
+  static func note(_ configuration: ContinuousConfiguration) -> String {
+    "tolerance \(digits(configuration.options.tolerance))"
   }
 
   private static func factor(_ value: Double) -> Int { Int(min(value, 1e6).rounded()) }

@@ -56,7 +56,11 @@ enum EquationRows {
       { [exact] in StateError.relative($0, to: exact, angularFrequency: SpringChain.angularFrequency) }
     }
 
-    func makeSolver() throws -> ContinuousSolver { try ContinuousSolver(world) }
+    /// Where a solver is at the end.
+    func error(running solver: ContinuousSolver) throws -> Double {
+      try solver.advance(to: SpringChain.duration)
+      return error(state(solver))
+    }
   }
 
   private static func stateRow(_ name: String, _ count: Int, _ make: @escaping () throws -> Chain) -> Row {
@@ -67,31 +71,35 @@ enum EquationRows {
     ) {
       let chain = try make()
       let duration = SpringChain.duration
-      var field = EquationField(
-        system: chain.system, initial: chain.start, distance: duration, error: chain.error
-      ).contenders(EquationMethod.all)
+      let equations = EquationField(
+        system: chain.system, initial: chain.start, distance: duration, error: chain.error)
+      var field = equations.contenders(EquationMethod.all)
       if let note = chain.remark?(chain.error, field.fastest) { field.notes.append(note) }
-      let run = WorldRun(times: [duration], batch: count <= 64 ? 8 : 1, make: chain.makeSolver) { solver in
-        try solver.advance(to: duration)
-        return chain.error(chain.state(solver))
+      let configuration = try equations.configuration {
+        try chain.error(running: ContinuousSolver(chain.world, configuration: $0))
       }
+      let make: @Sendable () throws -> ContinuousSolver = {
+        try ContinuousSolver(chain.world, configuration: configuration)
+      }
+      let run = WorldRun(
+        times: [duration], batch: count <= 64 ? 8 : 1, make: make, error: chain.error(running:))
       field.ours = [
-        run.contender("ContinuousSolver"), run.setUp("its set-up"),
+        run.contender("ContinuousSolver", note: EquationField.note(configuration)), run.setUp("its set-up"),
         run.setUp("set-up and state", running: true),
-        later(chain),
+        later(make),
       ]
       return field
     }
   }
 
   /// What a state 2 s later costs a solver that has moved so far before.
-  private static func later(_ chain: Chain) -> Contender {
+  private static func later(_ make: @escaping @Sendable () throws -> ContinuousSolver) -> Contender {
     Contender("a later state of one solver") { stopwatch in
       Benchmark.Body { iterations in
         let (spans, duration) = (8, SpringChain.duration)
         var left = iterations
         while left > 0 {
-          let solver = try chain.makeSolver()
+          let solver = try make()
           try solver.advance(to: duration)
           let count = min(left, spans)
           left -= count
@@ -122,14 +130,11 @@ enum EquationRows {
             angularFrequency: SpringChain.angularFrequency)
         }.max() ?? 0
       }
-      let make: @Sendable () throws -> ContinuousSolver = { try ContinuousSolver(world) }
-      var field = EquationField(
+      let equations = EquationField(
         system: EquationSystem(chain), initial: chain.start, distance: 1 / world.frameRate, count: frames,
-        error: error
-      ).contenders(EquationMethod.dense)
-      let run = WorldRun(
-        times: world.times(frames: frames), batch: count <= 64 ? 4 : 1, make: make
-      ) { solver in
+        error: error)
+      var field = equations.contenders(EquationMethod.dense)
+      let ownError: @Sendable (ContinuousSolver) throws -> Double = { solver in
         try checks.map { frame, exact in
           // Frame by frame, as it is timed.
           while solver.time < world.time(ofFrame: frame) - 1e-9 {
@@ -140,8 +145,15 @@ enum EquationRows {
             chain.state(of: solver), to: exact, angularFrequency: SpringChain.angularFrequency)
         }.max() ?? 0
       }
+      let configuration = try equations.configuration {
+        try ownError(ContinuousSolver(world, configuration: $0))
+      }
+      let run = WorldRun(
+        times: world.times(frames: frames), batch: count <= 64 ? 4 : 1,
+        make: { try ContinuousSolver(world, configuration: configuration) }, error: ownError)
       field.ours = [
-        run.contender("ContinuousSolver"), run.setUp("set-up and 120 frames", running: true),
+        run.contender("ContinuousSolver", note: EquationField.note(configuration)),
+        run.setUp("set-up and 120 frames", running: true),
       ]
       return field
     }

@@ -21,7 +21,9 @@ struct WorldRun<Solver: WorldSolver>: Sendable {
   private static var settling: Int { 10 }
 
   /// The run as a contender.
-  func contender(_ name: String) -> Contender { Contender(name, timing: body) }
+  func contender(_ name: String, note: String? = nil) -> Contender {
+    Contender(name, note: note, timing: body)
+  }
 
   /// The work of making the solver, at will with the run, as a contender.
   func setUp(_ name: String, running: Bool = false) -> Contender {
