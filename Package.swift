@@ -35,10 +35,11 @@ let package = Package(
     .target(name: "Configuration", swiftSettings: settings),
     .target(name: "Dynamics", dependencies: ["CGSL", "Configuration"], swiftSettings: settings),
     .target(
-      name: "Gestures", dependencies: ["CGSL", "Configuration", "Dynamics"],
+      name: "Gestures", dependencies: ["CByteScan", "CGSL", "Configuration", "Dynamics"],
       swiftSettings: settings),
     .target(name: "Processes", swiftSettings: settings),
     .target(name: "CAllocationCounter"),
+    .target(name: "CByteScan"),
     .target(name: "CBuildInformation", cSettings: commit.map { [$0] }),
     .target(
       name: "Bench",
@@ -57,7 +58,8 @@ let package = Package(
       name: "DynamicsTests", dependencies: ["Configuration", "Dynamics", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GesturesTests", dependencies: ["Configuration", "Dynamics", "Gestures", "TestSupport"],
+      name: "GesturesTests",
+      dependencies: ["CByteScan", "Configuration", "Dynamics", "Gestures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: settings),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CByteScan
+
 /// A plain number of at most seven digits on either side of the dot, without a sign, read a word at a time.
 ///
 /// Eight digits in a 64-bit word become their value in three multiplications (D. Lemire, "Quickly parsing eight digits").
@@ -38,7 +40,7 @@ struct ShortDecimal {
   /// The number, correctly rounded: both operands are exact.
   @inline(__always)
   var value: Double {
-    SWAR.double(mantissa) / SWAR.double(SWAR.smallPower(decimals))
+    SWAR.double(mantissa) / byte_scan_power_of_ten(decimals)
   }
 
   /// The number × 10^(`shift` − 9) seconds in nanoseconds, when that is a whole number; `shift` is at most 9.
@@ -47,8 +49,7 @@ struct ShortDecimal {
     let power = shift &- decimals
     guard power >= 0 else { return nil }
     // Below 10^7 × 10^9: no overflow.
-    let factor = power > 7 ? SWAR.smallPower(power &- 4) &* 10_000 : SWAR.smallPower(power)
-    return Int64(bitPattern: mantissa &* factor)
+    return Int64(bitPattern: mantissa &* byte_scan_integer_power_of_ten(power))
   }
 }
 

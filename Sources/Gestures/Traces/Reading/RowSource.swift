@@ -158,8 +158,8 @@ extension RowSource {
       trace.reserve()
       let output = trace.samples + trace.count
       var kernel = MoveKernel(
-        name: template.name, nameCount: template.nameCount, tail: template.tail,
-        tailCount: template.tailCount,
+        name: template.name, nameCount: template.nameCount, move: template.move,
+        moveCount: template.moveCount, up: template.up, upCount: template.upCount,
         timeExponent: parser.layout.timeExponent, transform: transform, isIdentity: isIdentity,
         pointer: pointer,
         start: start, position: position, end: window.input.end, time: time, traceTime: traceTime,

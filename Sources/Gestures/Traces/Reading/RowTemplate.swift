@@ -18,26 +18,39 @@ final class RowTemplate {
   private(set) var name: UnsafeMutableRawPointer
   /// Number of those bytes.
   private(set) var nameCount = 0
-  /// The bytes from the end of the phase to the line feed, included.
-  private(set) var tail: UnsafeMutableRawPointer
+  /// `move`, and behind it the bytes from the end of the phase to the line feed, included.
+  private(set) var move: UnsafeMutableRawPointer
   /// Number of those bytes.
-  private(set) var tailCount = 0
+  private(set) var moveCount = 0
+  /// The same with `up`.
+  private(set) var up: UnsafeMutableRawPointer
+  /// Number of those bytes.
+  private(set) var upCount = 0
   /// Whether `name` is the last row's, unquoted.
   private(set) var hasName = false
-  /// Whether `tail` is the last row's, unquoted.
+  /// Whether `move` and `up` end like the last row, unquoted.
   private(set) var hasTail = false
 
   /// Makes an empty template.
   init() {
-    name = .allocate(byteCount: Self.limit + 16, alignment: 16)
-    tail = .allocate(byteCount: Self.limit + 16, alignment: 16)
-    name.initializeMemory(as: UInt8.self, repeating: 0, count: Self.limit + 16)
-    tail.initializeMemory(as: UInt8.self, repeating: 0, count: Self.limit + 16)
+    func memory() -> UnsafeMutableRawPointer {
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.limit + 32, alignment: 16)
+      memory.initializeMemory(as: UInt8.self, repeating: 0, count: Self.limit + 32)
+      return memory
+    }
+    (name, move, up) = (memory(), memory(), memory())
+    for (index, byte) in "move".utf8.enumerated() {
+      move.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
+    for (index, byte) in "up".utf8.enumerated() {
+      up.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
   }
 
   deinit {
     name.deallocate()
-    tail.deallocate()
+    move.deallocate()
+    up.deallocate()
   }
 
   /// Whether a field is the last row's name.
@@ -77,7 +90,8 @@ final class RowTemplate {
       !row.hasQuotes && row.next > row.contentEnd && count <= Self.limit
       && (row.next - 1).load(as: UInt8.self) == Ascii.lineFeed
     guard hasTail else { return }
-    tailCount = count
-    memcpy(tail, start, count)
+    (moveCount, upCount) = (count + 4, count + 2)
+    memcpy(move + 4, start, count)
+    memcpy(up + 2, start, count)
   }
 }
