@@ -136,8 +136,16 @@ struct RowParser {
     }
   }
 
+  /// The outcomes by the bytes that they are usually written with.
+  private static let outcomes = Outcome.allCases.map { (name: Array($0.rawValue.utf8), outcome: $0) }
+
   private func readExpected(_ field: RowField, _ values: inout RowValues) {
     guard field.start < field.end else { return }
+    let bytes = UnsafeRawBufferPointer(start: field.start, count: field.end - field.start)
+    for (name, outcome) in Self.outcomes where name.count == bytes.count && bytes.elementsEqual(name) {
+      values.expected = outcome
+      return
+    }
     let text = Ascii.lowercased(from: field.start, to: field.end)
     values.expected = Outcome(rawValue: text)
     if values.expected == nil {
