@@ -5,6 +5,8 @@ internal import Dynamics
 
 /// What all replays into a sheet share. An object, so that handing it on copies nothing.
 final class ReplaySetup: Sendable {
+  /// The sheet as it was given.
+  let given: Sheet
   /// The sheet that is played into, without the options that its style does not allow.
   let sheet: Sheet
   /// Paths of the options that were removed from the sheet.
@@ -62,6 +64,7 @@ final class ReplaySetup: Sendable {
 
   /// Prepares a sheet and options that have been found valid.
   init(sheet: Sheet, options: ReplayOptions) {
+    given = sheet
     let (sheet, removedOptions) = sheet.allowed
     self.sheet = sheet
     self.removedOptions = removedOptions

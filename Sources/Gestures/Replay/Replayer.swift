@@ -28,6 +28,14 @@ public struct Replayer: Sendable {
     setup = ReplaySetup(sheet: sheet, options: options)
   }
 
+  /// A replayer that does the same with what it has worked out once more.
+  ///
+  /// Several threads may use one replayer. But they count references to what it has worked out in the same places, where
+  /// processors wait for each other; a thread with many traces is better off with a replayer of its own.
+  public var unshared: Replayer { Replayer(ReplaySetup(sheet: setup.given, options: setup.options)) }
+
+  private init(_ setup: ReplaySetup) { self.setup = setup }
+
   /// Plays one trace.
   ///
   /// A trace of more display frames than `ReplayOptions.frameLimit` is played without frames; the result says so.

@@ -50,16 +50,19 @@ public final class TracePart: @unchecked Sendable {
       isCutShort = block.count < count
     }
     guard !isPlain, !isCutShort else { return }
+    // The traces of a part share these texts with each other, and not with those of parts that other threads have.
+    let name = input.name.unshared
     var header = header
     header.line = 1
+    header.metadata = header.metadata.unshared
     var source = RowSource(
-      ByteInput(block, name: input.name), after: header, isPart: true, traceName: traceName, options: options)
+      ByteInput(block, name: name), after: header, isPart: true, traceName: traceName, options: options)
     do throws(TraceReadError) {
       while let event = try source.nextEvent() {
         switch event {
         case .trace(let open):
           var trace: TouchTrace? = .unfilled
-          source.hand(open, to: &trace, source: input.name)
+          source.hand(open, to: &trace, source: name)
           if let trace { elements.append(.trace(trace)) }
           namings.append(open.naming)
         case .skipped(let skipped, let naming):

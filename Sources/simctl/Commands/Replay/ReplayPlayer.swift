@@ -84,6 +84,9 @@ struct ReplayPlayer: Sendable {
     batch.places.reserveCapacity(entries.count)
     for sheet in batch.results.indices { batch.results[sheet].reserveCapacity(entries.count) }
     let memory = Memory()
+    // With few traces it takes longer to make replayers than to wait for those of other threads.
+    let isLarge = entries.count >= Self.largeBatch
+    let own = isLarge ? replayers.map(\.unshared) : replayers
     var only: TouchTrace?
     for entry in entries {
       switch entry.element {
@@ -91,7 +94,7 @@ struct ReplayPlayer: Sendable {
       case .trace(let trace):
         DefectReport.countTreated(in: trace, into: &batch.treated)
         do throws(ReplayError) {
-          try play(trace, input: entry.input, memory, into: &batch)
+          try play(trace, input: entry.input, with: own, memory, into: &batch)
           only = batch.places.count == 1 ? trace : nil
         } catch {
           batch.skipped.append(TraceNotice(trace, input: entry.input, error.description))
@@ -106,6 +109,9 @@ struct ReplayPlayer: Sendable {
     return batch
   }
 
+  /// Traces from which on a batch has replayers of its own.
+  private static let largeBatch = 16
+
   /// Memory for the traces of one batch.
   private struct Memory {
     let workspace = ReplayWorkspace()
@@ -113,7 +119,7 @@ struct ReplayPlayer: Sendable {
   }
 
   private func play(
-    _ trace: TouchTrace, input: Int, _ memory: Memory, into batch: inout Batch
+    _ trace: TouchTrace, input: Int, with replayers: [Replayer], _ memory: Memory, into batch: inout Batch
   ) throws(ReplayError) {
     let count = batch.places.count
     do throws(ReplayError) {

@@ -28,7 +28,8 @@ struct ReplayReport {
   /// The counts of each sheet, and the traces that failed, for those who do not see the result itself.
   var summaries: [String] {
     run.sheets.flatMap { sheet in
-      let failed = sheet.results.filter { $0.result.verdict == .fail }.prefix(10).map(\.result)
+      let failed = sheet.results.indices.lazy.filter { sheet.results[$0].result.verdict == .fail }
+        .prefix(10).map { sheet.results[$0].result }
       let counts = ReplayText(run: run, showsTiming: false, style: .plain).summary(sheet).dropLast()
       let name = run.sheets.count > 1 ? "\(sheet.sheet): " : ""
       return [name + counts]
@@ -95,7 +96,9 @@ struct ReplayReport {
     for sheet in run.sheets {
       try ResultChunks.forEach(sheet.results.count, jobs: jobs) { range in
         var rows: [UInt8] = []
-        for timed in sheet.results[range] { CSVRow.append(fields(of: timed, sheet: sheet.sheet), to: &rows) }
+        for index in range {
+          CSVRow.append(fields(of: sheet.results[index], sheet: sheet.sheet), to: &rows)
+        }
         return rows
       } use: {
         try output.write($0)

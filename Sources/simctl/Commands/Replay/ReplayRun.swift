@@ -11,7 +11,7 @@ struct ReplayRun: Sendable {
     var results: [TimedResult]
 
     /// How many traces end differently under some perturbation.
-    var fragileCount: Int { results.count { $0.fragility?.isFragile ?? false } }
+    var fragileCount: Int { results.indices.count { results[$0].fragility?.isFragile ?? false } }
   }
 
   /// A result, the seconds that it took, and how it stands up to noise.
@@ -36,7 +36,9 @@ struct ReplayRun: Sendable {
   var skipped: [TraceNotice]
 
   /// Whether a verdict is `fail`.
-  var hasFailures: Bool { sheets.contains { $0.results.contains { $0.result.verdict == .fail } } }
+  var hasFailures: Bool {
+    sheets.contains { sheet in sheet.results.indices.contains { sheet.results[$0].result.verdict == .fail } }
+  }
 
   /// The names of all traces, skipped ones included.
   var traceNames: Set<String> {
@@ -46,8 +48,8 @@ struct ReplayRun: Sendable {
   /// Counts of a sheet's verdicts; `traces` are those that were played.
   func summary(of run: SheetRun) -> Summary {
     var summary = Summary(traces: run.results.count, skipped: skipped.count)
-    for timed in run.results {
-      switch timed.result.verdict {
+    for index in run.results.indices {
+      switch run.results[index].result.verdict {
       case .pass: summary.passed += 1
       case .fail: summary.failed += 1
       case .unchecked: summary.unchecked += 1
