@@ -17,8 +17,7 @@ extension TraceSource {
   func forEachBatch<Made: Sendable>(
     jobs: Int?, _ work: @escaping @Sendable ([Entry]) -> Made, use: (Made) throws -> Void
   ) throws {
-    let jobs = jobs ?? Processors.count
-    guard jobs > 1 else {
+    guard !isOneBatch, case let jobs = jobs ?? Processors.count, jobs > 1 else {
       try forEachBatch { try use(work($0)) }
       return
     }
@@ -67,6 +66,17 @@ extension TraceSource {
       }
     }
     if let error = batches.error { throw CommandError(error) }
+  }
+
+  /// Whether all inputs are files that together are too small for a second batch, with which threads begin.
+  private var isOneBatch: Bool {
+    // The shortest row is `0,1,1,up`.
+    var bytesLeft = 8 * batchRows
+    for path in paths {
+      guard let size = TraceParts.sizeOfFile(at: path), size < bytesLeft else { return false }
+      bytesLeft -= size
+    }
+    return true
   }
 
   /// Batches a thread that are worked on, or wait for their turn to be used or to be worked on.

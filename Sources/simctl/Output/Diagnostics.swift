@@ -71,6 +71,8 @@ final class Diagnostics: Sendable {
   /// total, is work of its own.
   func progress(_ label: String, _ done: Int, of total: Int?) {
     guard isTerminal else { return }
+    // It takes the line away at the end.
+    Interruption.attend()
     state.withLock { state in
       guard !state.isQuiet else { return }
       let now = now()

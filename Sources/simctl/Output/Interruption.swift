@@ -24,6 +24,7 @@ enum Interruption {
   /// A descriptor that is readable once ``isRequested`` says so, for work that waits for input; nil where signals are
   /// not taken over.
   static var descriptor: Int32? {
+    attend()
     let number = requestReadEnd.load(ordering: .acquiring)
     return number < 0 ? nil : number
   }
@@ -40,7 +41,8 @@ enum Interruption {
   static func deferring<Result>(
     _ work: () throws -> Result
   ) rethrows -> Result {
-    try deferral.claimed(work)
+    attend()
+    return try deferral.claimed(work)
   }
 
   /// Whether a signal only asks for the work to end.
@@ -50,17 +52,50 @@ enum Interruption {
     return true
   }
 
-  /// Where the signal handler writes the number of the signal, for the thread that acts on it.
+  /// Where the signal handler writes the number of the signal, for the thread that acts on it; −1 without a thread.
   fileprivate static let messages = Atomic<Int32>(-1)
+
+  /// What the thread needs, from the taking over of the signals to the beginning of the thread.
+  private static let installed = Mutex<Diagnostics?>(nil)
 
   /// Takes the signals over.
   ///
-  /// Little is allowed within a signal handler: it only writes a byte to a pipe, and a thread that waits for
-  /// the byte does the rest.
+  /// Little is allowed within a signal handler. As long as there is nothing to be done, it ends the process itself; from
+  /// ``attend()`` on it only writes a byte to a pipe, and a thread that waits for the byte does the rest.
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
+    installed.withLock { $0 = diagnostics }
+    var taken = sigset_t()
+    sigemptyset(&taken)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&taken, number)
+      signal(number) { number in
+        let messages = Interruption.messages.load(ordering: .acquiring)
+        // 130 for an interruption, as `ExitCode` has it.
+        guard messages >= 0 else { _exit(128 + number) }
+        let error = errno
+        var message = UInt8(truncatingIfNeeded: number)
+        _ = write(messages, &message, 1)
+        errno = error
+      }
+    }
+    // A program that starts this one from a thread that lets no signals through hands that down.
+    pthread_sigmask(SIG_UNBLOCK, &taken, nil)
+  }
+
+  /// Begins the thread that acts on signals, where they were taken over: before there is something to be done at the end of the
+  /// process, such as a temporary file to be removed. To begin it takes longer than to replay a trace.
+  static func attend() {
+    guard messages.load(ordering: .acquiring) < 0 else { return }
+    installed.withLock { diagnostics in
+      guard let own = diagnostics else { return }
+      diagnostics = nil
+      begin(own)
+    }
+  }
+
+  private static func begin(_ diagnostics: Diagnostics) {
     guard let signals = Pipe(), let requests = Pipe() else { return }
-    messages.store(signals.writeEnd, ordering: .releasing)
     requestWriteEnd.store(requests.writeEnd, ordering: .releasing)
     requestReadEnd.store(requests.readEnd, ordering: .releasing)
     let work = Unmanaged.passRetained(Work(diagnostics, messages: FileDescriptor(number: signals.readEnd)))
@@ -70,23 +105,11 @@ enum Interruption {
       var thread: pthread_t?
     #endif
     guard pthread_create(&thread, nil, { handle($0) }, work.toOpaque()) == 0 else {
-      // Without the thread, signals end the process as they would have.
+      // Without the thread, signals end the process at once.
       work.release()
       return
     }
-    var taken = sigset_t()
-    sigemptyset(&taken)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
-      sigaddset(&taken, number)
-      signal(number) { number in
-        let error = errno
-        var message = UInt8(truncatingIfNeeded: number)
-        _ = write(Interruption.messages.load(ordering: .acquiring), &message, 1)
-        errno = error
-      }
-    }
-    // A program that starts this one from a thread that lets no signals through hands that down.
-    pthread_sigmask(SIG_UNBLOCK, &taken, nil)
+    messages.store(signals.writeEnd, ordering: .releasing)
   }
 
   /// A shell makes commands in the background ignore interruptions; that is respected.

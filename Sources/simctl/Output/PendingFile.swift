@@ -17,6 +17,7 @@ struct PendingFile: Sendable {
     let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
     guard !name.isEmpty else { throw FileDescriptor.Failure.noName }
     guard name.utf8.count <= FilePath.longestName else { throw FileDescriptor.Failure.nameTooLong }
+    Interruption.attend()
     var attempt = 0
     while true {
       // A name that is too long for the system with our additions is cut.

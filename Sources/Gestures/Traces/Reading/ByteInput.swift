@@ -71,7 +71,12 @@ final class ByteInput {
       throw TraceReadError(
         code: .isDirectory, source: path, message: "this is a directory; name the CSV files in it")
     }
-    self.init(name: path, source: .descriptor(descriptor, closes: true), chunkSize: chunkSize)
+    var size = chunkSize
+    if status.st_mode & S_IFMT == S_IFREG {
+      // Of a small file, no more memory is made ready than it has bytes.
+      size = min(chunkSize, max(Int(status.st_size), 4095) + 1)
+    }
+    self.init(name: path, source: .descriptor(descriptor, closes: true), chunkSize: size)
     setStop(stopDescriptor, for: descriptor)
   }
 

@@ -70,8 +70,9 @@ enum ReplayCommand: Command {
       } else { try runner.run(source, frames: nil) }
     if expectations.hasTable { expectations.reportUnused(run.traceNames, to: context.diagnostics) }
     let report = ReplayReport(run: run, showsTiming: arguments[timing], style: context.style)
-    try report.write(
-      arguments[format], to: context.output, jobs: arguments[TraceOptions.jobs] ?? Processors.count)
+    let isSmall = run.sheets.allSatisfy { $0.results.count <= ResultChunks.size }
+    let jobs = isSmall ? 1 : arguments[TraceOptions.jobs] ?? Processors.count
+    try report.write(arguments[format], to: context.output, jobs: jobs)
     // Who looks at the exit status alone should not have to open the file to see what failed.
     if arguments[OutputOptions.output] != nil, run.hasFailures {
       for line in report.summaries { context.diagnostics.note(line) }
