@@ -28,8 +28,8 @@ extension TraceSource {
     var (read, made) = (InOrder<TracePieces.ReadPiece>(), InOrder<Made>())
     var (running, readStarted, workStarted) = (0, 0, 0)
     while true {
-      // As many again wait, so that no thread does.
-      while running < 2 * jobs {
+      // So many wait that no thread does while this one works on a batch; others are done with parts sooner.
+      while running < 6 * jobs {
         if workStarted - made.next < Self.batchesAhead * jobs, let batch = batches.next() {
           let index = workStarted
           group.add { .made(index, work(batch.entries)) }
