@@ -19,7 +19,7 @@ extension PendulumChain: MechanicalSystem {
     for i in 0..<half { a[i] -= drag * v[i] }
   }
 
-  /// Evaluates the accelerations without drag: first the pulls of all springs, then their differences.
+  /// Evaluates the accelerations without drag: the differences of the pulls of neighbouring springs, four at a time.
   @inlinable
   public func evaluateAcceleration(
     time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
@@ -28,17 +28,64 @@ extension PendulumChain: MechanicalSystem {
     let (x, y) = (positions, positions + n)
     let (ax, ay) = (accelerations, accelerations + n)
     let load = k * PendulumChain.length
-    let first = k - load / (x[0] * x[0] + y[0] * y[0]).squareRoot()
-    (ax[0], ay[0]) = (first * x[0], first * y[0])
-    for i in stride(from: 1, to: n, by: 1) {
-      let (dx, dy) = (x[i] - x[i - 1], y[i] - y[i - 1])
+    let whole = n & ~3
+    // The pulls of the four springs before the ones in work, which wait for the first of those.
+    var (px, py) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    for i in stride(from: 0, to: whole, by: 4) {
+      let (x1, y1) = (four(x + i), four(y + i))
+      let x0 = i == 0 ? SIMD4(0, x1[0], x1[1], x1[2]) : four(x + i - 1)
+      let y0 = i == 0 ? SIMD4(0, y1[0], y1[1], y1[2]) : four(y + i - 1)
+      let (dx, dy) = (x1 - x0, y1 - y0)
       let pull = k - load / (dx * dx + dy * dy).squareRoot()
-      (ax[i], ay[i]) = (pull * dx, pull * dy)
+      let (qx, qy) = (pull * dx, pull * dy)
+      if i > 0 {
+        setFour(ax + i - 4, SIMD4(px[1], px[2], px[3], qx[0]) - px)
+        setFour(ay + i - 4, gravity + (SIMD4(py[1], py[2], py[3], qy[0]) - py))
+      }
+      (px, py) = (qx, qy)
     }
-    for i in 0..<(n - 1) {
-      (ax[i], ay[i]) = (ax[i + 1] - ax[i], gravity + ay[i + 1] - ay[i])
+    // What is left one by one; the last pull of four is that of the spring before.
+    var (lastX, lastY) = (px[3], py[3])
+    var (nextX, nextY) = (0.0, 0.0)
+    for i in whole..<n {
+      let (dx, dy) = i == 0 ? (x[0], y[0]) : (x[i] - x[i - 1], y[i] - y[i - 1])
+      let pull = k - load / (dx * dx + dy * dy).squareRoot()
+      let (qx, qy) = (pull * dx, pull * dy)
+      if i == whole { (nextX, nextY) = (qx, qy) }
+      if i > whole { (ax[i - 1], ay[i - 1]) = (qx - lastX, gravity + (qy - lastY)) }
+      (lastX, lastY) = (qx, qy)
     }
-    (ax[n - 1], ay[n - 1]) = (-ax[n - 1], gravity - ay[n - 1])
+    if whole > 0 {
+      setFour(ax + whole - 4, SIMD4(px[1], px[2], px[3], nextX) - px)
+      setFour(ay + whole - 4, gravity + (SIMD4(py[1], py[2], py[3], nextY) - py))
+    }
+    if whole < n { (ax[n - 1], ay[n - 1]) = (-lastX, gravity - lastY) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func four(_ values: UnsafePointer<Double>) -> SIMD4<Double> {
+    UnsafeRawPointer(values).loadUnaligned(as: SIMD4<Double>.self)
+  }
+
+  @inlinable
+  @inline(__always)
+  func setFour(_ values: UnsafeMutablePointer<Double>, _ value: SIMD4<Double>) {
+    UnsafeMutableRawPointer(values).storeBytes(of: value, as: SIMD4<Double>.self)
+  }
+
+  /// Kicks all velocities with the drag, which is the same for all.
+  @inlinable
+  public func kick(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>, before: Double, after: Double
+  ) {
+    let (factor, length) = DampingFactor.kick(rate: drag, before: before, after: after)
+    let whole = (2 * count) & ~3
+    for i in stride(from: 0, to: whole, by: 4) {
+      setFour(velocities + i, factor * four(velocities + i) + length * four(accelerations + i))
+    }
+    for i in whole..<(2 * count) { velocities[i] = factor * velocities[i] + length * accelerations[i] }
   }
 
   /// Multiplies each velocity by 1/(1 + z + z²/2 + z³/6 + z⁴/24) with z = drag · duration, e⁻ᶻ but for

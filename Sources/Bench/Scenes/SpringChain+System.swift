@@ -74,7 +74,7 @@ extension SpringChain: MechanicalSystem, LinearSystem {
     // Relative velocities of two unit masses decay at the rate 2c, that of the first mass against the anchor
     // too.
     let decay = dampingCoefficient * duration
-    let loss = 1 - 1 / (1 + decay * (1 + decay * (0.5 + decay * (1.0 / 6 + decay * (1.0 / 24)))))
+    let loss = 1 - DampingFactor.decay(decay)
     velocities[0] -= loss * velocities[0]
     for i in stride(from: 1, to: count, by: 1) {
       let change = loss / 2 * (velocities[i] - velocities[i - 1])

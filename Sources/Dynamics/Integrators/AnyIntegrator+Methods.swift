@@ -110,12 +110,12 @@ extension AnyIntegrator {
     case .dop853:
       self.init(try EmbeddedIntegrator<DormandPrince853<System>>(for: system, options: options))
     case .gbs:
-      self.init(try ExtrapolationIntegrator(for: system, options: options))
+      self.init(try ExtrapolationIntegrator<GraggMidpoint<System>>(for: system, options: options))
     case .rk4:
       self.init(try FixedStepIntegrator<RungeKutta4<System>>(for: system, options: options))
     case .bsimp, .msbdf, .implicitMidpoint:
       throw IntegrationError.unsupportedMethod(method, needs: "the Jacobian matrix of the system")
-    case .verlet, .semiImplicitEuler:
+    case .stoermer, .verlet, .semiImplicitEuler:
       throw IntegrationError.unsupportedMethod(method, needs: "a mechanical system")
     case .propagator:
       throw IntegrationError.unsupportedMethod(
@@ -145,6 +145,8 @@ extension AnyIntegrator {
     mechanical method: IntegratorMethod, _ system: System, _ options: IntegratorOptions
   ) throws(IntegrationError) where System: MechanicalSystem {
     switch method {
+    case .stoermer:
+      self.init(try ExtrapolationIntegrator<StoermerRule<System>>(for: system, options: options))
     case .verlet:
       self.init(try FixedStepIntegrator<VelocityVerlet<System>>(for: system, options: options))
     case .semiImplicitEuler:

@@ -22,6 +22,8 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   case dop853
   /// Gragg–Bulirsch–Stoer extrapolation of varying order with adaptive steps.
   case gbs
+  /// Störmer's rule for systems of second order, extrapolated with varying order and adaptive steps.
+  case stoermer
   /// The classical Runge–Kutta method with fixed steps.
   case rk4
   /// Velocity Verlet with fixed steps and damping split off symmetrically.
@@ -43,14 +45,14 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
     case .gslRK4, .rk4: 4
     case .verlet, .implicitMidpoint: 2
     case .semiImplicitEuler: 1
-    case .msadams, .bsimp, .msbdf, .gbs, .propagator, .taylor: nil
+    case .msadams, .bsimp, .msbdf, .gbs, .stoermer, .propagator, .taylor: nil
     }
   }
 
   /// Whether the method chooses its steps by the tolerance.
   public var isAdaptive: Bool {
     switch self {
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .gbs, .taylor: true
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .gbs, .stoermer, .taylor: true
     case .gslRK4, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator: false
     }
   }
@@ -63,14 +65,16 @@ public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable, Configur
   public var needsJacobian: Bool {
     switch self {
     case .bsimp, .msbdf, .implicitMidpoint: true
-    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .gbs, .rk4, .verlet, .semiImplicitEuler,
-      .propagator, .taylor:
+    case .rkf45, .rk8pd, .gslRK4, .msadams, .dopri5, .dop853, .gbs, .stoermer, .rk4, .verlet,
+      .semiImplicitEuler, .propagator, .taylor:
       false
     }
   }
 
-  /// Whether the method uses the split into accelerations and damping of a ``MechanicalSystem``.
-  public var needsMechanicalSystem: Bool { self == .verlet || self == .semiImplicitEuler }
+  /// Whether the method uses the split into accelerations and damping of a ``SecondOrderSystem``.
+  public var needsMechanicalSystem: Bool {
+    self == .stoermer || self == .verlet || self == .semiImplicitEuler
+  }
 
   /// Whether the method uses the matrix of a ``LinearSystem``.
   public var needsLinearSystem: Bool { self == .propagator }

@@ -100,6 +100,19 @@ extension OscillatorSystem: MechanicalSystem {
       velocities[index] /= growth
     }
   }
+
+  /// Kicks each velocity with its drag.
+  @inlinable
+  public func kick(
+    time: Double, positions: UnsafePointer<Double>, accelerations: UnsafePointer<Double>,
+    velocities: UnsafeMutablePointer<Double>, before: Double, after: Double
+  ) {
+    for index in 0..<targets.count {
+      let factors = DampingFactor.kick(rate: dampingRates[index], before: before, after: after)
+      velocities[index] =
+        factors.velocity * velocities[index] + factors.acceleration * accelerations[index]
+    }
+  }
 }
 
 extension OscillatorSystem: LinearSystem {

@@ -44,7 +44,7 @@ import Testing
     case .semiImplicitEuler: return angle / (1 - angle / 2)
     case .implicitMidpoint, .propagator: return 1e-12
     case .rk4, .gslRK4: return Double(steps) * pow(angle, 6) / 72 + 1e-12
-    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .gbs, .taylor:
+    case .rkf45, .rk8pd, .msadams, .bsimp, .msbdf, .dopri5, .dop853, .gbs, .stoermer, .taylor:
       return 8 * 8 * Double(steps) * options.tolerance
     }
   }

@@ -11,7 +11,7 @@ import Testing
     #expect(
       IntegratorMethod.allCases.map(\.rawValue) == [
         "rkf45", "rk8pd", "gsl-rk4", "msadams", "bsimp", "msbdf", "dopri5", "dop853", "gbs",
-        "rk4", "verlet", "semi-implicit-euler", "implicit-midpoint", "propagator", "taylor",
+        "stoermer", "rk4", "verlet", "semi-implicit-euler", "implicit-midpoint", "propagator", "taylor",
       ])
   }
 
@@ -32,7 +32,7 @@ import Testing
   @Test func onlyMethodsOfVaryingOrderHaveNone() {
     #expect(
       IntegratorMethod.allCases.filter { $0.order == nil }
-        == [.msadams, .bsimp, .msbdf, .gbs, .propagator, .taylor])
+        == [.msadams, .bsimp, .msbdf, .gbs, .stoermer, .propagator, .taylor])
     #expect(IntegratorMethod.allCases.allSatisfy { $0.order != nil || !$0.takesFixedSteps })
     #expect(
       IntegratorMethod.allCases.filter { $0.isAdaptive == $0.takesFixedSteps } == [.propagator])

@@ -94,7 +94,7 @@ import Testing
     // What is documented of each method at the default tolerance.
     let reach: [IntegratorMethod: Double] = [
       .rkf45: 1e-8, .rk8pd: 1e-9, .msadams: 1e-7, .bsimp: 1e-9, .msbdf: 1e-6, .dopri5: 1e-8, .dop853: 1e-9,
-      .gbs: 1e-9, .taylor: 1e-9,
+      .gbs: 1e-9, .stoermer: 1e-9, .taylor: 1e-9,
     ]
     #expect(errors[2] <= reach[method] ?? 0, "errors \(errors) at \(tolerances)")
   }

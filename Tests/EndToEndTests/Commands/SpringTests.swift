@@ -9,7 +9,8 @@ import Testing
   static let integrators: [(name: String, tolerance: Double)] = [
     ("closed-form", 5e-7), ("rkf45", 5e-7), ("rk8pd", 5e-7), ("gsl-rk4", 5e-7), ("msadams", 5e-7),
     ("bsimp", 5e-7), ("msbdf", 5e-7), ("rk4", 5e-7), ("verlet", 5e-5), ("semi-implicit-euler", 5e-3),
-    ("dopri5", 5e-7), ("dop853", 5e-7), ("gbs", 5e-7), ("implicit-midpoint", 1e-4), ("propagator", 5e-7),
+    ("dopri5", 5e-7), ("dop853", 5e-7), ("gbs", 5e-7), ("stoermer", 5e-7), ("implicit-midpoint", 1e-4),
+    ("propagator", 5e-7),
     ("taylor", 5e-7),
   ]
 

@@ -57,7 +57,8 @@ import Testing
   /// Adaptive methods, and the classical one of order 4, agree to a millionth; the others to the order of their step.
   @Test(arguments: [
     ("rkf45", "", 1e-6), ("rk8pd", "", 1e-6), ("msadams", "", 1e-6), ("bsimp", "", 1e-6), ("msbdf", "", 1e-6),
-    ("dopri5", "", 1e-6), ("dop853", "", 1e-6), ("gbs", "", 1e-6), ("propagator", "", 1e-9),
+    ("dopri5", "", 1e-6), ("dop853", "", 1e-6), ("gbs", "", 1e-6), ("stoermer", "", 1e-6),
+    ("propagator", "", 1e-9),
     ("taylor", "", 1e-6),
     ("rk4", "", 1e-3), ("gsl-rk4", "", 1e-3), ("verlet", "", 0.1), ("implicit-midpoint", "", 0.2),
     ("semi-implicit-euler", "--step 0.00005", 0.5),

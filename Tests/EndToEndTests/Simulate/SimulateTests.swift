@@ -27,7 +27,7 @@ import Testing
     #expect(y.count == 6 && zip(y, predicted).allSatisfy { abs($0 - $1) < 1e-4 }, "\(y)")
   }
 
-  @Test(arguments: ["rk8pd", "dop853", "gbs", "rkf45", "msadams", "bsimp", "rk4"])
+  @Test(arguments: ["rk8pd", "dop853", "gbs", "stoermer", "rkf45", "msadams", "bsimp", "rk4"])
   func continuousFallsAsTheEquationSays(integrator: String) throws {
     let run = try Sandbox().simctl(
       "simulate - --solver continuous --integrator \(integrator) --format json", input: Scenarios.fall())

@@ -74,7 +74,7 @@ extension LinearIslandSystem: MechanicalSystem {
     let (term, next) = (scratch, scratch + count)
     for _ in 0..<Int(parts) {
       term.update(from: velocities, count: count)
-      for degree in 1...8 {
+      for degree in 1...14 {
         applyDamping(term, into: next)
         let scale = length / Double(degree)
         for index in 0..<count {

@@ -80,10 +80,10 @@ extension RigidSystem: MechanicalSystem {
   private func drag(_ velocities: UnsafeMutablePointer<Double>, for duration: Double) {
     let n = bodies.count
     for body in 0..<n {
-      let factor = decay(bodies.drag[body] * duration)
+      let factor = DampingFactor.decay(bodies.drag[body] * duration)
       velocities[body] *= factor
       velocities[n + body] *= factor
-      velocities[2 * n + body] *= decay(bodies.angularDrag[body] * duration)
+      velocities[2 * n + body] *= DampingFactor.decay(bodies.angularDrag[body] * duration)
     }
   }
 
@@ -95,12 +95,7 @@ extension RigidSystem: MechanicalSystem {
       let spring = SpringState(link, bodies, positions, velocities: UnsafePointer(velocities)),
       spring.inverseMass > 0
     else { return }
-    let lost = spring.rate * (1 - decay(link.dampingRate * duration))
+    let lost = spring.rate * (1 - DampingFactor.decay(link.dampingRate * duration))
     spring.add(lost / spring.inverseMass, link, bodies, to: velocities)
-  }
-
-  /// e⁻ᶻ but for a relative error of z⁵/120; in (0, 1], falls with z, and is the same on every platform.
-  private func decay(_ z: Double) -> Double {
-    1 / (1 + z * (1 + z * (0.5 + z * (1.0 / 6 + z * (1.0 / 24)))))
   }
 }

@@ -19,6 +19,10 @@ extension ExtrapolationIntegrator {
       throw IntegrationError.nonFiniteDerivative(component: component, time: start)
     }
     control.restart(length: firstLength(system, state: state, from: start, to: end))
+    if !Method.slopeIsDerivative {
+      Method.evaluateSlope(system, time: start, state: state, slope: endSlope)
+      work.evaluations += 1
+    }
     return true
   }
 
@@ -96,7 +100,13 @@ extension ExtrapolationIntegrator {
       guard count >= target || (isCut && count >= 3) else { continue }
       errors = extrapolate(rows: count)
       // Beyond this even one more row is not likely to do.
-      guard errors.best > 1, errors.best <= Double((count + 1) * (count + 1)) || count < target else { break }
+      guard errors.best > 1, errors.best <= table.hope(rows: count) || count < target else { break }
+    }
+    if errors.best > 1, errors.best < .infinity, errors.best >= errors.second, count > 3 {
+      // No gain by the last row: that is rounding.
+      control.limit(rows: count)
+      count -= 1
+      errors = extrapolate(rows: count)
     }
     if errors.best <= 1, finishesFinite(system, at: stop) {
       control.accept(errors: errors, length: length, rows: count)
@@ -116,7 +126,7 @@ extension ExtrapolationIntegrator {
   @inlinable
   mutating func finishesFinite(_ system: System, at stop: Double) -> Bool {
     guard allFinite(next, count: dimension) else { return false }
-    system.evaluate(time: stop, state: next, derivative: endSlope)
+    Method.evaluateSlope(system, time: stop, state: next, slope: endSlope)
     work.evaluations += 1
     return allFinite(endSlope, count: dimension)
   }
@@ -124,29 +134,13 @@ extension ExtrapolationIntegrator {
   /// Takes the sub-steps of a row; whether all stayed finite.
   @inlinable
   mutating func takeRow(_ index: Int, _ system: System, from start: Double, length: Double) -> Bool {
-    let (count, steps) = (dimension, 2 * (index + 1))
-    let part = length / Double(steps)
-    let twice = 2 * part
-    let (begin, beginSlope, slope, row) = (begin, beginSlope, slope, row(index))
-    var (current, other) = (odd, even)
-    for i in 0..<count { current[i] = begin[i] + part * beginSlope[i] }
-    system.evaluate(time: start + part, state: current, derivative: slope)
-    // The state two sub-steps before is first the begin; the last one is written to the row.
-    let first = steps == 2 ? row : other
-    for i in 0..<count { first[i] = begin[i] + twice * slope[i] }
-    if steps > 2 {
-      for number in 2..<steps {
-        (current, other) = (other, current)
-        system.evaluate(time: start + Double(number) * part, state: current, derivative: slope)
-        if number < steps - 1 {
-          for i in 0..<count { other[i] += twice * slope[i] }
-        } else {
-          for i in 0..<count { row[i] = other[i] + twice * slope[i] }
-        }
-      }
-    }
-    work.evaluations += steps - 1
-    return allFinite(row, count: count) && allFinite(current, count: count)
+    let parts = Method.firstParts + index
+    work.evaluations += Method.work.perPart * parts + Method.work.perRow
+    return Method.takeRow(
+      system,
+      ExtrapolationRow(
+        count: dimension, start: start, length: length, parts: parts, begin: begin, beginSlope: beginSlope,
+        result: row(index), scratch: (even, odd, slope)))
   }
 
   /// Writes the extrapolated state; the estimated errors of the two highest orders.
@@ -183,7 +177,7 @@ extension ExtrapolationIntegrator {
   @inline(never)
   func failure(_ error: Double, at start: Double) -> IntegrationError {
     guard error == .infinity else {
-      return .toleranceUnreachable(.gbs, options.tolerance, time: start)
+      return .toleranceUnreachable(Method.method, options.tolerance, time: start)
     }
     if let component = firstNonFinite(slope, count: dimension) {
       return .nonFiniteDerivative(component: component, time: start)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Gragg's midpoint rule with 2, 4, 6 … sub-steps, extrapolated to length 0 (Gragg, Bulirsch and Stoer), with adaptive
-/// steps and order.
+/// Results of a rule with ever shorter sub-steps, extrapolated to sub-steps of no length, with adaptive steps and order.
 ///
-/// A step of length h has rows j = 1, 2 … k. Row j takes n = 2j sub-steps of h/n by y₁ = y₀ + (h/n)·f₀ and
-/// yᵢ₊₁ = yᵢ₋₁ + 2·(h/n)·fᵢ; k rows give order 2k after k² evaluations. A sub-step adds one slope to one state, so what the method itself
-/// costs is small against an evaluation; but it takes more evaluations than `dop853`, which is cheaper where they are dear.
+/// The rule is a type parameter: ``GraggMidpoint`` for any system (Gragg, Bulirsch and Stoer), ``StoermerRule`` for those of second
+/// order. A step of length h has k rows, each of one part more than the one before, and order 2k. A sub-step adds one slope to one state, so what the method itself
+/// costs is small against an evaluation.
 /// Four times the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every
 /// component, with y at the end of the step. That is an estimate and no bound: while a solution decays by a factor of 50 or
 /// more within a step, the error may be more. Where an evaluation is not finite, the step is halved until it is.
@@ -13,7 +12,10 @@
 /// States within a step are integrated from its begin by `dop853` with the same tolerance, once a step and no farther
 /// than asked for. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I,
 /// section II.9.
-public struct ExtrapolationIntegrator<System: DynamicalSystem>: ~Copyable, DenseIntegrator {
+public struct ExtrapolationIntegrator<Method: ExtrapolationMethod>: ~Copyable, DenseIntegrator {
+  /// The kind of system that is integrated.
+  public typealias System = Method.System
+
   /// Number of components of the states that it was made for.
   public let dimension: Int
 
@@ -37,12 +39,14 @@ public struct ExtrapolationIntegrator<System: DynamicalSystem>: ~Copyable, Dense
   ) throws(IntegrationError) {
     try options.check()
     interpolant = try StepInterpolant(for: system, options: options)
-    table = ExtrapolationTable()
+    table = ExtrapolationTable(firstParts: Method.firstParts)
     self.options = options
     dimension = system.dimension
     pitch = (dimension + 3) / 4 * 4 + 8
     memory = Workspace(count: (7 + ExtrapolationTable.mostRows) * pitch)
-    control = ExtrapolationControl(tolerance: options.tolerance)
+    control = ExtrapolationControl(
+      tolerance: options.tolerance, mostRows: table.mostRows(tolerance: options.tolerance),
+      firstParts: Method.firstParts, work: Method.work)
   }
 
   /// What has been done so far.

@@ -1,39 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The weights that extrapolate results of the midpoint rule with 2, 4, 6 … sub-steps to length 0.
+/// The weights that extrapolate results of a symmetric rule with m, m + 1, m + 2 … parts to parts of no length.
 ///
-/// The result of row j, of nⱼ = 2j sub-steps, has an error with even powers of 1/nⱼ only. The polynomial in 1/n²
+/// The result of row j, of nⱼ = m + j parts, has an error with even powers of 1/nⱼ only. The polynomial in 1/n²
 /// through k rows has at 0 the value Σ wⱼ·Tⱼ with wⱼ = Π nⱼ²/(nⱼ² − nᵢ²) over the other rows. Sources: W. B. Gragg,
 /// 1965; P. Deuflhard, 1983.
 @usableFromInline
 struct ExtrapolationTable: ~Copyable {
-  /// Most rows of a step; more would lose digits, as weights grow by some 1.7 from row to row, to 27 at eight.
+  /// Most rows of a step.
   @usableFromInline static let mostRows = 8
 
+  /// Parts of the first row.
+  @usableFromInline let firstParts: Int
   private let weights: Workspace
 
-  /// Computes all weights.
+  /// Computes all weights for rows of so many parts and more.
   @usableFromInline
-  init() {
+  init(firstParts: Int) {
     let most = Self.mostRows
+    self.firstParts = firstParts
     weights = Workspace(count: 2 * (most + 1) * most)
     for count in 1...most {
       let row = weights.base + 2 * count * most
       for j in 0..<count {
-        row[j] = Self.weight(j, from: 0, count: count)
-        row[most + j] = row[j] - (j > 0 ? Self.weight(j, from: 1, count: count) : 0)
+        row[j] = weight(j, from: 0, count: count)
+        row[most + j] = row[j] - (j > 0 ? weight(j, from: 1, count: count) : 0)
       }
     }
   }
 
-  /// Weight of a row among those from the first to a count, whose numbers of sub-steps are in proportion to 1, 2, 3 ….
-  private static func weight(_ row: Int, from first: Int, count: Int) -> Double {
+  /// Weight of a row among those from the first to a count.
+  private func weight(_ row: Int, from first: Int, count: Int) -> Double {
+    let parts = firstParts + row
     var (above, below) = (1.0, 1.0)
     for other in first..<count where other != row {
-      above *= Double((row + 1) * (row + 1))
-      below *= Double((row - other) * (row + other + 2))
+      above *= Double(parts * parts)
+      below *= Double((row - other) * (parts + firstParts + other))
     }
     return above / below
+  }
+
+  /// Most rows whose rounding stays below a tolerance, from 4 to `mostRows`.
+  ///
+  /// A sum of weights has the rounding of its largest terms, Σ abs(wⱼ) units; it grows by some 2.2 from row to row.
+  @usableFromInline
+  func mostRows(tolerance: Double) -> Int {
+    var most = 4
+    while most < Self.mostRows {
+      let sum = (0...most).reduce(0) { $0 + best(rows: most + 1)[$1].magnitude }
+      guard 8 * sum * Double.ulpOfOne <= tolerance else { break }
+      most += 1
+    }
+    return most
+  }
+
+  /// The error after so many rows beyond which one more is not likely to do.
+  @usableFromInline
+  func hope(rows count: Int) -> Double {
+    let ratio = Double(firstParts + count) / Double(firstParts)
+    return ratio * ratio
   }
 
   /// Weights with which so many rows give the result of the highest order.

@@ -54,7 +54,8 @@ struct GSLDriver: ~Copyable {
     case .msadams: cgsl_step_msadams()
     case .bsimp: cgsl_step_bsimp()
     case .msbdf: cgsl_step_msbdf()
-    case .dopri5, .dop853, .gbs, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator, .taylor:
+    case .dopri5, .dop853, .gbs, .stoermer, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator,
+      .taylor:
       nil
     }
   }

@@ -129,7 +129,8 @@ extension IntegratorMethod {
   var isGSL: Bool {
     switch self {
     case .rkf45, .rk8pd, .gslRK4, .msadams, .bsimp, .msbdf: true
-    case .dopri5, .dop853, .gbs, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator, .taylor:
+    case .dopri5, .dop853, .gbs, .stoermer, .rk4, .verlet, .semiImplicitEuler, .implicitMidpoint, .propagator,
+      .taylor:
       false
     }
   }
