@@ -95,6 +95,124 @@ struct PointMotionTests {
     try expectAgreement(world, 1, within: 1e-8)
   }
 
+  /// A chain without dampers, alone, after another one, beside items on no spring, or joined in another order; with one drag or several.
+  private func undamped(_ kind: Int) -> World {
+    var world = chain(9, ratio: 0, backwards: kind == 1)
+    if kind >= 2 {
+      world.add("free", at: Vector(x: 300, y: 0)) { $0.resistance = 0.3 }
+      world.add("left", at: Vector(x: 400, y: 0)) { $0.resistance = 0.1 }
+      world.add("right", at: Vector(x: 470, y: 10))
+      world.attach("right", to: "left") { ($0.length, $0.frequency) = (60, 3) }
+      world.fall()
+    }
+    if kind == 3 { world.attach("8", to: "left") { ($0.length, $0.frequency) = (350, 1) } }
+    return world
+  }
+
+  private func motion(_ world: World, _ integrator: IntegratorMethod? = nil) throws -> PointMotion {
+    let model = WorldModel(world)
+    var configuration = ContinuousConfiguration()
+    configuration.integrator = integrator
+    var scene = ContinuousScene(
+      model: model, configuration: configuration, states: BodyStates(model), gravity: model.gravity)
+    scene.activateJoints()
+    return try #require(try scene.makeMotion() as? PointMotion)
+  }
+
+  /// The split into accelerations and drag is the equations that it splits.
+  @Test(arguments: 0..<4)
+  func accelerationsWithoutDragAndTheDragAreTheRightHandSide(kind: Int) throws {
+    let motion = try motion(undamped(kind))
+    defer { withExtendedLifetime(motion) {} }
+    let system = motion.system
+    let (n, half) = (system.bodies.count, system.dimension / 2)
+    #expect(system.links.isChains == (kind < 3))
+    #expect(system.links.looseCount == (kind < 3 ? 0 : 1))
+    var generator = SeededGenerator(seed: UInt64(kind))
+    let state = (0..<4 * n).map { Double($0 % n) * 7 + 5 * generator.unit() }
+    var (whole, split) = (state, state)
+    system.evaluate(time: 0, state: state, derivative: &whole)
+    let closest = system.links.closest.pointee
+    system.links.closest.pointee = .infinity
+    system.evaluateAcceleration(time: 0, positions: state, accelerations: &split)
+    #expect(system.links.closest.pointee >= closest)
+    for index in 0..<half {
+      let right = whole[half + index] + system.bodies.drag[index % n] * state[half + index]
+      #expect(abs(split[index] - right) <= 1e-10 * (1 + abs(right)))
+    }
+    // A kick is an implicit and an explicit step of v′ = a − γ·v.
+    var velocities = Array(state[half...])
+    system.kick(
+      time: 0, positions: state, accelerations: split, velocities: &velocities, before: 0.02, after: 0.01)
+    for index in 0..<half {
+      let drag = system.bodies.drag[index % n]
+      let first = (state[half + index] + 0.02 * split[index]) / (1 + 0.02 * drag)
+      let right = first * (1 - 0.01 * drag) + 0.01 * split[index]
+      #expect(abs(velocities[index] - right) <= 1e-11 * (1 + abs(right)))
+    }
+  }
+
+  /// Springs without dampers are leaped over from frame to frame; those with them, short frames and tolerances near rounding are not.
+  @Test(arguments: [
+    (8.0, 0.0, 1e-10, "stoermer"), (60, 0, 1e-10, "dop853"), (8, 0.1, 1e-10, "dop853"),
+    (8, 0, 1e-13, "dop853"),
+  ])
+  func longFramesOfUndampedChainsAreLeapedOver(
+    rate: Double, ratio: Double, tolerance: Double, name: String
+  ) throws {
+    var configuration = ContinuousConfiguration()
+    configuration.options.tolerance = tolerance
+    let world = chain(6, ratio: ratio)
+    let special = try ContinuousSolver(world, configuration: configuration)
+    let general = try ContinuousSolver(world, nil) { $0.options.tolerance = 1e-12 }
+    for frame in 1...6 {
+      try special.advance(to: Double(frame) / rate)
+      try general.advance(to: Double(frame) / rate)
+      #expect(special.integratorName == name)
+      for index in world.items.indices {
+        let (left, right) = (special.state(ofItem: index), general.state(ofItem: index))
+        #expect((left.position - right.position).length <= 1e-8)
+      }
+    }
+  }
+
+  @Test func intervalsOfAllLengthsFollowOneAnother() throws {
+    let world = chain(6, ratio: 0)
+    let solvers = try [
+      ContinuousSolver(world), ContinuousSolver(world, nil) { $0.options.tolerance = 1e-12 },
+    ]
+    var time = 0.0
+    for length in [0.001, 0.1, 0.003, 0.0001, 0.2, 0.001, 0.05] {
+      time += length
+      for solver in solvers { try solver.advance(to: time) }
+      for index in world.items.indices {
+        let states = solvers.map { $0.state(ofItem: index) }
+        #expect((states[0].position - states[1].position).length <= 1e-7)
+      }
+    }
+  }
+
+  @Test func stoermerCanBeAskedFor() throws {
+    #expect(try motion(chain(5, ratio: 0), .stoermer).integratorName == "stoermer")
+    let solvers = try [IntegratorMethod.stoermer, .dop853].flatMap { method in
+      try [0.0, 0.2].map { ratio in
+        var configuration = ContinuousConfiguration()
+        configuration.integrator = method
+        let solver = try ContinuousSolver(chain(5, ratio: ratio), configuration: configuration)
+        for frame in 1...30 { try solver.advance(to: Double(frame) / 60) }
+        #expect(solver.integratorName == method.rawValue)
+        return solver
+      }
+    }
+    for index in 0..<5 {
+      for pair in [(0, 2), (1, 3)] {
+        let distance =
+          solvers[pair.0].state(ofItem: index).position - solvers[pair.1].state(ofItem: index).position
+        #expect(distance.length <= 1e-6)
+      }
+    }
+  }
+
   @Test func changesOnTheWayAreDone() throws {
     var world = chain(5, ratio: 0.1)
     world.duration = 1

@@ -31,6 +31,14 @@ struct PointLinks {
   /// How far the first body of every spring is after its second, where that is the same for all and each body is the first of
   /// one spring at most, as in chains; 0 elsewhere.
   let shift: Int
+  /// Springs to a fixed point but for the first body's, if it hangs on one: that comes last.
+  let looseCount: Int
+  /// Whether the ends of each spring between bodies are neighbours, so that each body has one at most to the body before it.
+  let isChains: Bool
+  /// Length and stiffness of the spring to the body before, or of the first body to a fixed point; a stiffness of 0 where there is none.
+  let lengthBefore, stiffnessBefore: UnsafeMutablePointer<Double>
+  /// Whether a spring has a damper.
+  let hasDamping: Bool
   /// One value: the square of the least distance of two ends at all evaluations since it was set.
   let closest: UnsafeMutablePointer<Double>
 
@@ -42,17 +50,24 @@ struct PointLinks {
   ///   - pool: owns the memory.
   init(_ springs: [SpringLink], bodies: RigidBodies, pool: MemoryPool) {
     let pairs = springs.filter { $0.a >= 0 && $0.b >= 0 }
-    let fixed = springs.filter { $0.a < 0 || $0.b < 0 }
-    (count, pairCount) = (springs.count, pairs.count)
     let list = Self.runs(of: pairs)
+    let uppers = pairs.map { max($0.a, $0.b) }
+    isChains = pairs.allSatisfy { ($0.a - $0.b).magnitude == 1 } && Set(uppers).count == uppers.count
+    var fixed = springs.filter { $0.a < 0 || $0.b < 0 }
+    // Springs that hang the first body up are taken along with the others, but for more than one.
+    let hanging = isChains ? fixed.firstIndex { max($0.a, $0.b) == 0 } : nil
+    if let hanging { fixed.append(fixed.remove(at: hanging)) }
+    (count, pairCount) = (springs.count, pairs.count)
+    looseCount = fixed.count - (hanging == nil ? 0 : 1)
     shift = Self.shift(of: list, bodyCount: bodies.count)
     let room = (max(count, bodies.count) + 3) / 4 * 4 + 8
     // Room before and after the bodies, so that those at a shift from any may be read.
     let margin = shift.magnitude + 4
-    let values = pool.block(7 * room + 4 * Int(margin), of: 0.0)
+    let values = pool.block(9 * room + 4 * Int(margin), of: 0.0)
     (length, stiffness, damping) = (values, values + room, values + 2 * room)
     (fixedX, fixedY) = (values + 3 * room, values + 4 * room)
-    forceX = values + 5 * room + Int(margin)
+    (lengthBefore, stiffnessBefore) = (values + 5 * room, values + 6 * room)
+    forceX = values + 7 * room + Int(margin)
     forceY = forceX + room + 2 * Int(margin)
     body = pool.block(fixed.count, of: 0)
     closest = pool.block(1, of: Double.infinity)
@@ -63,6 +78,15 @@ struct PointLinks {
       stiffness[index] = link.stiffness / inverseMass
       damping[index] = link.dampingRate / inverseMass
     }
+    if isChains {
+      for (index, body) in uppers.enumerated() {
+        (lengthBefore[body], stiffnessBefore[body]) = (length[index], stiffness[index])
+      }
+      if hanging != nil {
+        (lengthBefore[0], stiffnessBefore[0]) = (length[count - 1], stiffness[count - 1])
+      }
+    }
+    hasDamping = (pairs + fixed).contains { $0.dampingRate != 0 }
     for (index, link) in fixed.enumerated() {
       body[index] = max(link.a, link.b)
       (fixedX[index], fixedY[index]) = link.a < 0 ? (link.ax, link.ay) : (link.bx, link.by)

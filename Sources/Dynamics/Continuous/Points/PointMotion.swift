@@ -7,12 +7,17 @@
 /// come so close that it loses its direction. Each step notes the least distance of any two ends at all its evaluations. A step in which a spring might
 /// have come too close is taken back, and the general motion goes on from its begin until the end of the frame at which all are far enough apart.
 final class PointMotion: ContinuousMotion {
-  let integratorName: String
   var reference: MotionReference { MotionReference(self) }
   private var scene: ContinuousScene
   private let bodyOfItem: [Int]
-  private let system: PointSystem
+  let system: PointSystem
+  private let method: IntegratorMethod
   private var integrator: AnyIntegrator<PointSystem>
+  /// Goes over long intervals, where no method was asked for and no spring has a damper.
+  private let leaper: IntegratorOwner<ExtrapolationIntegrator<StoermerRule<PointSystem>>>?
+  /// The shortest interval that is leaped over, in seconds.
+  private let shortestLeap: Double
+  private var hasLeaped = false
   /// State at the end of the last step, at its begin, and one in between.
   private let state, before, between: UnsafeMutablePointer<Double>
   private let pool: MemoryPool
@@ -29,7 +34,7 @@ final class PointMotion: ContinuousMotion {
   /// - Throws: `SimulationError` when the chosen integrator cannot be used for it.
   init?(_ scene: ContinuousScene) throws(SimulationError) {
     let method = scene.configuration.integrator ?? .dop853
-    guard !method.needsMechanicalSystem, !method.needsJacobian, !scene.joints.isEmpty,
+    guard !method.needsMechanicalSystem || method == .stoermer, !method.needsJacobian, !scene.joints.isEmpty,
       scene.joints.allSatisfy(Self.isPlainSpring)
     else { return nil }
     pool = MemoryPool()
@@ -39,15 +44,26 @@ final class PointMotion: ContinuousMotion {
     for body in 0..<bodies.count
     where bodies.turn[body] != 0 || scene.states.omega[bodies.item[body]] != 0 { return nil }
     let links = PointLinks(SpringLink.all(in: scene, bodies: bodyOfItem), bodies: bodies, pool: pool)
+    guard method != .stoermer || !links.hasDamping else { return nil }
     system = PointSystem(bodies: bodies, links: links)
     let dimension = system.dimension
     let room = (dimension + 3) / 4 * 4 + 8
     let memory = pool.block(3 * room, of: 0.0)
     (state, before, between) = (memory, memory + room, memory + 2 * room)
     self.scene = scene
-    integratorName = method.rawValue
+    self.method = method
+    shortestLeap = Self.leapingAngle / system.fastestRate
     do {
-      integrator = try AnyIntegrator(method, for: system, options: scene.configuration.options)
+      let options = scene.configuration.options
+      if method == .stoermer {
+        integrator = AnyIntegrator(
+          try ExtrapolationIntegrator<StoermerRule<PointSystem>>(for: system, options: options))
+      } else {
+        integrator = try AnyIntegrator(method, for: system, options: options)
+      }
+      leaper =
+        scene.configuration.integrator == nil && !links.hasDamping
+        ? IntegratorOwner(try ExtrapolationIntegrator(for: system, options: options)) : nil
     } catch {
       throw SimulationError(.unsupported, time: 0, reason: error.reason)
     }
@@ -63,10 +79,15 @@ final class PointMotion: ContinuousMotion {
       && joint.offset == .zero && (joint.other == nil || joint.otherOffset == .zero)
   }
 
+  /// The method of the last step.
+  var integratorName: String { (hasLeaped ? .stoermer : method).rawValue }
+
   /// What has been done so far.
   var statistics: IntegrationStatistics {
-    guard let general else { return integrator.statistics + pastStatistics }
-    return integrator.statistics + pastStatistics + general.statistics
+    var sum = integrator.statistics + pastStatistics
+    if let leaper { sum = sum + leaper.integrator.statistics }
+    if let general { sum = sum + general.statistics }
+    return sum
   }
 
   /// Goes on.
@@ -82,6 +103,7 @@ final class PointMotion: ContinuousMotion {
     }
     if reached.isNaN { reached = start }
     var steps = 0
+    var leaps = shouldLeap(to: end)
     while reached < end {
       guard steps < scene.configuration.options.stepLimit else {
         throw SimulationError(
@@ -89,27 +111,49 @@ final class PointMotion: ContinuousMotion {
           reason: IntegrationError.stepLimitReached(steps, time: reached).reason)
       }
       steps += 1
-      guard try takeStep(towards: max(end, reached + RigidMotion.longestStep)) else {
+      let farthest = leaps ? end : max(end, reached + RigidMotion.longestStep)
+      guard try takeStep(towards: farthest, leaping: leaps) else {
+        if leaps {
+          // Shorter steps may tell that the springs are long enough.
+          leaps = false
+          continue
+        }
         return try goOnGenerally(to: end, contacts: &contacts)
       }
     }
     try output(at: end)
   }
 
+  /// Whether an interval is long, and the tolerance so far above the rounding of positions that extrapolation does not bring it up.
+  ///
+  /// Positions of a size q are rounded by some ε·q, which makes velocities uncertain by ω·ε·q.
+  private func shouldLeap(to end: Double) -> Bool {
+    guard leaper != nil, end - reached >= shortestLeap else { return false }
+    var size = 0.0
+    for index in 0..<system.dimension / 2 { size = max(size, state[index].magnitude) }
+    return scene.configuration.options.tolerance * shortestLeap
+      >= 4 * Self.leapingAngle * Double.ulpOfOne * size
+  }
+
   /// Takes one step; false when a spring may have come too close in it, and the state then is that of its begin.
-  private func takeStep(towards end: Double) throws(SimulationError) -> Bool {
+  private func takeStep(towards end: Double, leaping: Bool) throws(SimulationError) -> Bool {
     before.update(from: state, count: system.dimension)
     system.links.closest.pointee = .infinity
     var time = reached
+    hasLeaped = leaping
     do {
-      try integrator.step(system, state: state, time: &time, end: end)
+      if leaping, let leaper {
+        try leaper.integrator.step(system, state: state, time: &time, end: end)
+      } else {
+        try integrator.step(system, state: state, time: &time, end: end)
+      }
     } catch {
       // Where a spring's ends come together its direction is no number.
       state.update(from: before, count: system.dimension)
-      guard isClear(of: before, duration: end - reached) else { return false }
+      guard !leaping, isClear(of: before, duration: end - reached) else { return false }
       throw SimulationError(.integrationFailed, time: error.time, reason: error.reason)
     }
-    guard isClear(of: before, duration: time - reached) else {
+    guard isClear(of: before, duration: time - reached, leaped: leaping) else {
       state.update(from: before, count: system.dimension)
       return false
     }
@@ -117,15 +161,19 @@ final class PointMotion: ContinuousMotion {
     return true
   }
 
-  /// Largest share of a step between a moment in it and the nearest evaluation.
+  /// Largest share of a step between a moment in it and the nearest evaluation; a leap has rows of 3, 4, 5 and more parts.
   private static let widestGap = 0.25
+  private static let widestGapOfLeap = 0.1
+  /// How far the fastest oscillation goes in the shortest interval that is leaped over, in radians: more than a long step at
+  /// common tolerances. Where several frames go in a step, one that is interpolated within costs less.
+  private static let leapingAngle = 4.0
 
   /// Whether no spring has come too close in a step from a state to that at its end.
-  private func isClear(of begin: UnsafePointer<Double>, duration: Double) -> Bool {
+  private func isClear(of begin: UnsafePointer<Double>, duration: Double, leaped: Bool = false) -> Bool {
+    let gap = leaped ? Self.widestGapOfLeap : Self.widestGap
     let speed = max(system.largestSquaredSpeed(begin), system.largestSquaredSpeed(state)).squareRoot()
     // Twice the distance that is an event, so that the general motion does not begin within it.
-    return system.links.closest.pointee.squareRoot() > 2 * SpringState.slop + Self.widestGap * speed
-      * duration
+    return system.links.closest.pointee.squareRoot() > 2 * SpringState.slop + gap * speed * duration
   }
 
   /// Whether all springs are long enough at the states of the items, which are taken over.
@@ -144,6 +192,7 @@ final class PointMotion: ContinuousMotion {
     }
     reached = .nan
     integrator.reset()
+    leaper?.integrator.reset()
     system.links.closest.pointee = .infinity
     system.evaluate(time: 0, state: state, derivative: between)
   }

@@ -7,6 +7,14 @@
 struct PointSystem: DynamicalSystem {
   let bodies: RigidBodies
   let links: PointLinks
+  /// Drag of every body, if that is the same for all.
+  let commonDrag: Double?
+
+  init(bodies: RigidBodies, links: PointLinks) {
+    (self.bodies, self.links) = (bodies, links)
+    let drag = bodies.count > 0 ? bodies.drag[0] : 0
+    commonDrag = (0..<bodies.count).allSatisfy { bodies.drag[$0] == drag } ? drag : nil
+  }
 
   /// Four values a body.
   var dimension: Int { 4 * bodies.count }
