@@ -6,7 +6,7 @@ public struct IntegrationStatistics: Sendable, Hashable {
   public var steps = 0
   /// Steps that were tried and thrown away because their error was too large or not finite.
   public var rejectedSteps = 0
-  /// Evaluations of the right-hand side, interpolations included (of the accelerations, for `verlet` and
+  /// Evaluations of the right-hand side, interpolations included (of the accelerations, for `stoermer`, `verlet` and
   /// `semi-implicit-euler`; of a Taylor coefficient, for `taylor`).
   public var evaluations = 0
   /// Evaluations of the Jacobian matrix; for `propagator`, how often the system's matrix was read.
