@@ -119,6 +119,14 @@ struct ContactGroups {
     groups.append(Group(readA: nothing, readB: nothing, writtenA: nowhere, writtenB: nowhere))
   }
 
-  /// Makes room for what the rounds need of the contacts.
-  mutating func finish() { lanes.reserve(groups.count) }
+  /// Leaves out groups that have stayed empty, and makes room for what the rounds need of the others.
+  mutating func finish() {
+    var kept = 0
+    for index in 0..<groups.count where fills[index] > 0 {
+      if kept != index { groups[kept] = groups[index] }
+      kept += 1
+    }
+    groups.truncate(to: kept)
+    lanes.reserve(kept)
+  }
 }

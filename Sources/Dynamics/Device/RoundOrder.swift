@@ -84,7 +84,9 @@ struct RoundOrder {
         case .pin, .weld: .points
         case .slider: .slider
         }
-      add(Task(index: lists.joints[place], kind: kind, isSoft: isSoft), joint.pointee.a, joint.pointee.b, bodies)
+      add(
+        Task(index: lists.joints[place], kind: kind, isSoft: isSoft), joint.pointee.a, joint.pointee.b, bodies
+      )
     }
     for place in Int(island.firstContact)..<Int(island.endContact) {
       let contact = contacts.elements + Int(lists.contacts[place])
