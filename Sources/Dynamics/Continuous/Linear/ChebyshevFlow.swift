@@ -8,6 +8,8 @@ struct ChebyshevMap: BitwiseCopyable {
   let push, shift, decay: UnsafeMutablePointer<Double>
   /// Most coefficients.
   let capacity: Int
+  /// The same for short series.
+  var powers: ChebyshevPowers
   /// Number of coefficients, and the part of a stretch that they are for.
   var count = 0
   var part = Double.nan
@@ -27,6 +29,7 @@ struct ChebyshevMap: BitwiseCopyable {
   /// Takes memory.
   init(_ island: LinearIsland, pool: MemoryPool) {
     couplings = IslandCouplings(island, pool: pool)
+    powers = ChebyshevPowers(pool: pool)
     // Of few, short parts are cheaper.
     capacity = island.count < 32 ? 64 : ChebyshevSampling.most
     let size = capacity + 8
@@ -57,8 +60,8 @@ struct ChebyshevFlow: BitwiseCopyable {
   /// Fewest degrees of freedom with which the coefficients are worth their cost.
   static let leastCount = 4
 
-  private let rows: UnsafeMutablePointer<Double>
-  private let pitch: Int
+  let rows: UnsafeMutablePointer<Double>
+  let pitch: Int
   private let sampling: ChebyshevSampling
   private let tolerance: Double
   /// Passes over the equations so far.
@@ -85,7 +88,7 @@ struct ChebyshevFlow: BitwiseCopyable {
     if time != map.time || map.askedCount == 3 {
       guard plan(&map, island, bounds, over: time, limit: limit) else { return false }
     }
-    for _ in 0..<map.parts { step(island, map, bounds) }
+    for _ in 0..<map.parts { step(island, &map, bounds) }
     return true
   }
 
@@ -126,6 +129,7 @@ struct ChebyshevFlow: BitwiseCopyable {
     _ map: inout ChebyshevMap, _ bounds: IslandBounds, over time: Double, points: Int
   ) -> Bool {
     var count = min(map.capacity, points)
+    map.powers.forget()
     while true {
       sampling.expand(
         count, upTo: bounds.stiffness, slope: bounds.mostSlope, drag: bounds.mostDrag, over: time,
@@ -154,26 +158,31 @@ struct ChebyshevFlow: BitwiseCopyable {
       && values[count - 3].magnitude <= goal
   }
 
-  private mutating func step(_ island: LinearIsland, _ map: ChebyshevMap, _ bounds: IslandBounds) {
+  private mutating func step(_ island: LinearIsland, _ map: inout ChebyshevMap, _ bounds: IslandBounds) {
     let free = rows + 4 * pitch
     let sizes = island.isChain ? chainFree(island, into: free) : plainFree(island, into: free)
-    let degree = degree(map, bounds, sizes, count: island.count)
+    let (degree, isShort) = degree(map, bounds, sizes, count: island.count)
     steps += 1
     passes += degree + 1
-    if island.isChain {
-      chainSum(island, map, free, degree)
-    } else {
+    if !island.isChain {
       plainSum(island, map, free, degree)
+    } else if map.powers.fill(
+      (map.push, map.shift, map.decay), count: map.count, degree, isShort: isShort)
+    {
+      powerSum(island, map, free)
+    } else {
+      chainSum(island, map, free, degree)
     }
   }
 
-  /// The degree above which all terms of both series together are below the tolerance.
+  /// The degree above which all terms of both series together are below the tolerance, and whether for the coordinates that of the
+  /// degree is, too.
   ///
   /// No polynomial magnifies the mean size of a row weighted by masses. Sizes are counted against those of the motion: one of an
   /// acceleration a is at least as wide as a/Λ, and one of a velocity v as v/√Λ.
   private func degree(
     _ map: ChebyshevMap, _ bounds: IslandBounds, _ sizes: SIMD4<Double>, count: Int
-  ) -> Int {
+  ) -> (degree: Int, isShort: Bool) {
     let part = 1 / Double(count)
     let rate = bounds.stiffness.squareRoot()
     let (q, v, a) = (
@@ -185,15 +194,18 @@ struct ChebyshevFlow: BitwiseCopyable {
     let qGoal = share * (1 + amplitude) + rounding
     let vGoal = share * (1 + rate * (v / rate + a / bounds.stiffness))
     var degree = map.count - 1
-    var (qRest, vRest) = (0.0, 0.0)
+    var (qRest, vRest, isShort) = (0.0, 0.0, false)
     while degree > 2 {
       let (push, shift) = (map.push[degree].magnitude, map.shift[degree].magnitude)
-      qRest += push * a + shift * v
-      vRest += shift * a + map.decay[degree].magnitude * v
-      guard qRest <= qGoal, vRest <= vGoal else { break }
+      let (qTerm, vTerm) = (push * a + shift * v, shift * a + map.decay[degree].magnitude * v)
+      // The first one that is left out may count twice; see ``ChebyshevPowers``.
+      isShort = qRest + 2 * qTerm <= qGoal
+      guard isShort, vRest + 2 * vTerm <= vGoal else { break }
+      qRest += qTerm
+      vRest += vTerm
       degree -= 1
     }
-    return degree
+    return (degree, degree > 2 && isShort)
   }
 }
 
@@ -359,35 +371,5 @@ extension ChebyshevFlow {
       island.q[index] += last[index].x
       island.v[index] = last[index].y
     }
-  }
-}
-
-extension LinearIsland {
-  /// The root of the largest mass over the least one.
-  var massFactor: Double {
-    var (least, most) = (mass[0], mass[0])
-    for index in 0..<count { (least, most) = (min(least, mass[index]), max(most, mass[index])) }
-    return (most / least).squareRoot()
-  }
-
-  /// Whether damping is a multiple of the stiffness and of the mass, but for rounding, whatever directions springs have.
-  var isProportional: Bool {
-    var (least, most) = (Double.infinity, 0.0)
-    for index in 0..<springCount {
-      let slope = springs[index].constants.damping / springs[index].constants.stiffness
-      (least, most) = (min(least, slope), max(most, slope))
-    }
-    guard most - min(least, most) <= 8 * .ulpOfOne * most else { return false }
-    for index in 0..<count where (drag[index] - drag[0]).magnitude > 8 * .ulpOfOne * drag[0] { return false }
-    return true
-  }
-
-  /// Takes memory for series of polynomials of the matrices, if the island is one for them.
-  mutating func reserveSeries(_ pool: MemoryPool) {
-    guard count > 1 else { return }
-    if count >= ChebyshevFlow.leastCount, isProportional {
-      chebyshev = pool.block(1, of: ChebyshevMap(self, pool: pool))
-    }
-    faber = pool.block(1, of: FaberMap(self, pool: pool))
   }
 }
