@@ -168,14 +168,16 @@ struct BoundingTree {
   /// Sorts the keys by their upper halves, byte by byte.
   private func radixSort() {
     var (source, target) = (keys, scratch)
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: 257) { starts in
+    // Small enough to lie on the stack.
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 256) { starts in
       for shift in stride(from: UInt64(32), to: 64, by: 8) {
-        starts.update(repeating: 0)
-        for index in 0..<count { starts[Int(source[index] >> shift & 0xFF) + 1] += 1 }
-        for digit in 0..<256 { starts[digit + 1] += starts[digit] }
+        starts.initialize(repeating: 0)
+        for index in 0..<count { starts[Int(source[index] >> shift & 0xFF)] += 1 }
+        var place: Int32 = 0
+        for digit in 0..<256 { (starts[digit], place) = (place, place + starts[digit]) }
         for index in 0..<count {
           let digit = Int(source[index] >> shift & 0xFF)
-          target[starts[digit]] = source[index]
+          target[Int(starts[digit])] = source[index]
           starts[digit] += 1
         }
         swap(&source, &target)

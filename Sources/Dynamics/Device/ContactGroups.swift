@@ -54,6 +54,15 @@ struct ContactGroups {
     spans.deallocate()
   }
 
+  /// Makes room for a number of contacts, most of whose groups are full.
+  mutating func reserve(_ count: Int) {
+    let groupCount = count / 3 + 1
+    groups.reserve(groupCount)
+    fills.reserve(groupCount)
+    nexts.reserve(groupCount)
+    lanes.reserve(groupCount)
+  }
+
   /// Begins anew, for a number of contacts.
   mutating func removeAll(reserving count: Int) {
     groups.removeAll()

@@ -15,6 +15,13 @@ struct ContactLists {
     nexts.deallocate()
   }
 
+  /// Makes room for a number of contacts.
+  mutating func reserve(bodyCount: Int, _ count: Int) {
+    heads.reserve(bodyCount)
+    tails.reserve(bodyCount)
+    nexts.reserve(2 * count)
+  }
+
   /// Begins anew, without contacts.
   mutating func removeAll(bodyCount: Int) {
     heads.fill(-1, count: bodyCount)

@@ -58,6 +58,14 @@ struct DeviceIslands {
     numbers = RawBuffer(capacity: bodyCount)
   }
 
+  /// Makes room for a number of contacts.
+  mutating func reserveContacts(_ count: Int) {
+    contacts.reserve(count)
+    touches.reserve(count)
+    order.reserve(joints.capacity + count)
+    groups.reserve(count)
+  }
+
   func deallocate() {
     islands.deallocate()
     bodies.deallocate()

@@ -12,6 +12,18 @@ extension DeviceSolver {
       if model.isPresent[item] { enter(item) }
     }
     updateJoints()
+    if canCollide { reserveContacts() }
+  }
+
+  /// Makes room for as many contacts as boxes in a heap have, so that a sub-step seldom needs more memory.
+  private func reserveContacts() {
+    let count = 4 * bodies.count
+    contacts.reserve(count)
+    constraints.reserve(count)
+    events.reserve(count)
+    lists.reserve(bodyCount: bodies.count, count)
+    islands.reserveContacts(count)
+    impacts.reserve(min(bodies.count, configuration.contactsPerImpact) + 2)
   }
 
   /// Puts a body where its item is described to be, not yet in the world.

@@ -25,6 +25,13 @@ struct ImpactIsland {
     advanced.deallocate()
   }
 
+  /// Makes room for impacts of a number of bodies.
+  mutating func reserve(_ count: Int) {
+    bodies.reserve(count)
+    contacts.reserve(count)
+    advanced.reserve(count)
+  }
+
   mutating func begin() {
     queue.removeAll()
     solvedCount = 0

@@ -53,8 +53,13 @@ struct RoundOrder {
 
   mutating func removeAll(reserving count: Int) {
     tasks.removeAll()
-    tasks.reserve(count)
     links.removeAll()
+    reserve(count)
+  }
+
+  /// Makes room for a number of joints and contacts.
+  mutating func reserve(_ count: Int) {
+    tasks.reserve(count)
     links.reserve(2 * count)
     unsorted.reserve(count)
     taskLevels.reserve(count)
