@@ -23,7 +23,7 @@ extension DeviceSolver {
     events.reserve(count)
     lists.reserve(bodyCount: bodies.count, count)
     islands.reserveContacts(count)
-    impacts.reserve(min(bodies.count, configuration.contactsPerImpact) + 2)
+    impacts.reserve(bodies: min(bodies.count, configuration.contactsPerImpact) + 2, contacts: count)
   }
 
   /// Puts a body where its item is described to be, not yet in the world.

@@ -25,8 +25,9 @@ struct ImpactIsland {
     advanced.deallocate()
   }
 
-  /// Makes room for impacts of a number of bodies.
-  mutating func reserve(_ count: Int) {
+  /// Makes room for islands of a number of bodies, and for a number of contacts that have an impact.
+  mutating func reserve(bodies count: Int, contacts contactCount: Int) {
+    queue.reserve(contactCount)
     bodies.reserve(count)
     contacts.reserve(count)
     advanced.reserve(count)

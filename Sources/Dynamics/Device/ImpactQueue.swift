@@ -11,6 +11,9 @@ struct ImpactQueue {
 
   func deallocate() { keys.deallocate() }
 
+  /// Makes room for a number of entries.
+  mutating func reserve(_ count: Int) { keys.reserve(count) }
+
   mutating func removeAll() { keys.removeAll() }
 
   /// Adds a contact; its impact is from 0 to 1, so that its bits ascend with it.

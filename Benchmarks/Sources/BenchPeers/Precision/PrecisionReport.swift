@@ -83,7 +83,7 @@ struct PrecisionReport {
     let methods = Self.unique(points.map(\.method))
     var lines = [
       "# A script for gnuplot 5: gnuplot -p FILE shows it in a window.", "set logscale xy",
-      "set format xy '10^{%T}'", "set ylabel 'error'", "set key outside right noenhanced samplen 1 font ',9'",
+      "set format xy '10^{%T}'", "set ylabel 'error'",
       "set multiplot layout \(max(1, scenes.count)),2",
     ]
     for scene in scenes {
@@ -113,6 +113,8 @@ struct PrecisionReport {
     }
     guard !curves.isEmpty else { return ["set multiplot next"] }
     return blocks + [
+      // All methods have a time; the key beside that stands for both.
+      axis == "time" ? "set key outside right noenhanced samplen 1 font ',8'" : "unset key",
       "set title '\(scene)' noenhanced", "set xlabel '\(axis == "time" ? "time (s)" : axis)'",
       "plot \(curves.joined(separator: ", \\\n  "))",
     ]

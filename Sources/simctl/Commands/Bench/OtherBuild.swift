@@ -44,7 +44,7 @@ struct OtherBuild {
       throw CommandError(.internalError, "the system does not tell which program this is")
     }
     // Without a slash it would be looked up in PATH.
-    self.init(path: path.contains("/") ? path : "./" + path, own: own)
+    self.init(path: FilePath.resolved(path.contains("/") ? path : "./" + path), own: own)
   }
 
   /// Compares two programs by their paths.
@@ -74,8 +74,8 @@ struct OtherBuild {
     for round in 0..<Self.rounds {
       // A B B A: a machine that slows down steadily favours neither.
       let isOtherFirst = round.isMultiple(of: 2)
-      let first = try turn(of: entry, in: isOtherFirst ? path : own, time: time)
-      let second = try turn(of: entry, in: isOtherFirst ? own : path, time: time)
+      let first = try turn(of: entry, in: isOtherFirst ? path : own, time: time, round: round)
+      let second = try turn(of: entry, in: isOtherFirst ? own : path, time: time, round: round)
       let (old, new) = isOtherFirst ? (first, second) : (second, first)
       turns.old.append(old.median)
       turns.new.append(new.median)
@@ -85,7 +85,7 @@ struct OtherBuild {
   }
 
   private func turn(
-    of entry: BenchReport.Entry, in program: String, time: Double
+    of entry: BenchReport.Entry, in program: String, time: Double, round: Int
   ) throws(Failure) -> (median: Double, run: SavedRun) {
     let name = program == own ? "this build" : "the other build"
     let arguments = [
@@ -99,7 +99,8 @@ struct OtherBuild {
     do {
       let files = try (0..<3).map { _ in try UnnamedFile() }
       let process = try ChildProcess(
-        program, arguments, environment: Self.environment, input: files[0].stream, output: files[1].stream,
+        program, arguments, environment: environment(of: program, round: round), input: files[0].stream,
+        output: files[1].stream,
         error: files[2].stream)
       ending = try process.wait(
         seconds: Self.patience + 20 * time, files: files.map(\.descriptor),
@@ -138,9 +139,14 @@ struct OtherBuild {
     return (found.median, run)
   }
 
-  private static var environment: [String] {
-    Program.inherited([
-      "HOME", "PATH", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
-    ])
+  /// The variables of a turn, one of which evens out where the stack begins.
+  ///
+  /// The system puts the path of a program above its stack, twice, so its length alone moves times by percents. With as
+  /// much more text for the shorter path both builds meet the same places, and another one each round.
+  private func environment(of program: String, round: Int) -> [String] {
+    let names = ["HOME", "PATH", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+    let missing = max(path.utf8.count, own.utf8.count) - program.utf8.count
+    let filler = String(repeating: "x", count: 2 * missing + 24 * round)
+    return Program.inherited(names) + ["SIMCTL_BENCH_FILLER=\(filler)"]
   }
 }
