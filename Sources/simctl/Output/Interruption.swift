@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+import Bench
 import Processes
 import Synchronization
 
@@ -143,6 +144,7 @@ private final class Work {
       number = next
     }
     ChildProcess.endAll()
+    TemporaryFiles.removeAllForever()
     PendingFile.removeAllForever {
       diagnostics.clearProgressIfPossible()
       _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))

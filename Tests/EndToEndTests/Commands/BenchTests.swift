@@ -107,6 +107,20 @@ import Testing
     #expect(try sandbox.files() == ["begun", "old"])
   }
 
+  /// It is terminated while a recording lies in a temporary file.
+  @Test func terminationLeavesNoTemporaryFile() throws {
+    let sandbox = try Sandbox()
+    let run = try sandbox.shell(
+      """
+      TMPDIR=. simctl bench ingest --filter from=file --time 20 & tool=$!
+      while ! ls gesture-dynamics-* > /dev/null 2>&1; do sleep 0.01; done
+      kill -TERM $tool
+      wait $tool
+      """)
+    #expect(run.status == 128 + SIGTERM, "\(run)")
+    #expect(try sandbox.files().isEmpty)
+  }
+
   /// A gnuplot that is there but does not draw.
   @Test func plotThatFailsLeavesTheTable() throws {
     let sandbox = try Sandbox()

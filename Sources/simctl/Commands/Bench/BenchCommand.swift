@@ -143,7 +143,11 @@ enum BenchCommand: Command {
     }
     report.isPartial = isInterrupted
     for name in run.new { context.diagnostics.note("note: \(name): not compared: it is new") }
-    for name in run.missing { context.diagnostics.note("note: \(name): it is no longer there") }
+    for name in run.missing {
+      context.diagnostics.note("note: \(PrintableText.line(name)): it is no longer there")
+    }
+    // The table is there even if another output fails, and the other outputs are if nobody reads the table.
+    let table = Result { try context.output.write(report.bytes(arguments[format], style: context.style)) }
     if let path = arguments[save] {
       if isInterrupted {
         context.diagnostics.note("note: the run was interrupted: it is not saved")
@@ -151,12 +155,11 @@ enum BenchCommand: Command {
         try context.write(to: path) { try $0.write(report.json) }
       }
     }
-    // The plot comes last: if it fails, what was measured is there.
-    try context.output.write(report.bytes(arguments[format], style: context.style))
     if let plot {
       let script = BenchPlot(results: report.results).script
       try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
     }
+    try table.get()
     if !isInterrupted, run.comparedNothing, run.status == .badData {
       context.diagnostics.error(
         "\(Tool.name) bench: nothing was compared: the baseline has none of these benchmarks")

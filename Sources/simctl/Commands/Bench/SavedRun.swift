@@ -50,7 +50,9 @@ struct SavedRun {
       guard let name = result["name"]?.string else { throw problem("\(place).name", "a text") }
       guard let unit = result["unit"]?.string else { throw problem("\(place).unit", "a text") }
       var parameters: [Benchmark.Parameter] = []
-      for member in result["parameters"]?.object?.members ?? [] {
+      let given = result["parameters"] ?? .object([:])
+      guard let members = given.object?.members else { throw problem("\(place).parameters", "an object") }
+      for member in members {
         guard let value = member.value.string else { throw problem("\(place).parameters", "texts") }
         parameters.append(.init(member.key, value))
       }
