@@ -18,6 +18,12 @@ struct ExtrapolationControl {
   /// Length that the next step should have, in seconds.
   @usableFromInline private(set) var length = 0.0
   private var wasRejected = false
+  /// How many times the tolerance an error may be: more than 1 where shorter steps were seen not to help, as it is
+  /// rounding.
+  @usableFromInline private(set) var allowance = 1.0
+  private let mostAllowance: Double
+  /// The last try that was rejected in the step at hand.
+  private var rejected: (length: Double, error: Double, rows: Int)?
   private let firstRows: Int
   /// Most rows of a step; fewer while rounding is in the way.
   private var mostRows: Int
@@ -36,6 +42,8 @@ struct ExtrapolationControl {
   init(tolerance: Double, mostRows: Int, firstParts: Int, work: (perPart: Int, perRow: Int)) {
     let wanted = Int((-0.6 * log10(min(max(tolerance, 1e-20), 1)) + 1.5).rounded(.down))
     (self.mostRows, mostRowsAtFirst) = (mostRows, mostRows)
+    // What is below the rounding of a state is not meant.
+    mostAllowance = tolerance < .ulpOfOne ? 1 : max(1, 1e-10 / tolerance)
     (self.firstParts, perPart, perRow) = (firstParts, work.perPart, work.perRow)
     firstRows = max(min(wanted, mostRows - 2), 3)
     rows = firstRows
@@ -48,6 +56,7 @@ struct ExtrapolationControl {
   @usableFromInline
   mutating func restart(length: Double) {
     (rows, self.length, wasRejected, mostRows) = (firstRows, length, false, mostRowsAtFirst)
+    (allowance, rejected) = (1, nil)
   }
 
   /// Evaluations of a step with so many rows, the slope at its end included.
@@ -83,6 +92,10 @@ struct ExtrapolationControl {
   ///   - used: its rows.
   @usableFromInline
   mutating func accept(errors: (second: Double, best: Double), length taken: Double, rows used: Int) {
+    let errors = (second: errors.second / allowance, best: errors.best / allowance)
+    // Rounding may be less elsewhere.
+    allowance = max(1, 0.99 * allowance)
+    rejected = nil
     guard !cuts(taken) else {
       // Cut short: it says nothing against what was wanted before, but may tell that more is possible.
       length = max(length, Self.wanted(errors.best, taken, rows: used))
@@ -108,6 +121,18 @@ struct ExtrapolationControl {
   /// Notes a step whose error is too large.
   @usableFromInline
   mutating func reject(errors: (second: Double, best: Double), length taken: Double, rows used: Int) {
+    if let before = rejected, used >= before.rows, errors.best <= mostAllowance {
+      // The order is five at least; what falls by less than the square of the length is no error of the method.
+      let ratio = taken / before.length
+      if errors.best > ratio * ratio * before.error {
+        // So much more that the next steps do not get shorter for it.
+        allowance = min(8 * errors.best, mostAllowance)
+        (rows, length, wasRejected) = (used, taken, true)
+        return
+      }
+    }
+    rejected = (taken, errors.best, used)
+    let errors = (second: errors.second / allowance, best: errors.best / allowance)
     let lower = Self.wanted(errors.second, taken, rows: used - 1)
     let same = Self.wanted(errors.best, taken, rows: used)
     let takesLower = used > 3 && (used > rows || work(used - 1) / lower < 0.8 * work(used) / same)

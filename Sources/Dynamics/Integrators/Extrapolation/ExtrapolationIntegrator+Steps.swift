@@ -100,21 +100,22 @@ extension ExtrapolationIntegrator {
       guard count >= target || (isCut && count >= 3) else { continue }
       errors = extrapolate(rows: count)
       // Beyond this even one more row is not likely to do.
-      guard errors.best > 1, errors.best <= table.hope(rows: count) || count < target else { break }
+      let ratio = errors.best / control.allowance
+      guard ratio > 1, ratio <= table.hope(rows: count) || count < target else { break }
     }
-    if errors.best > 1, errors.best < .infinity, errors.best >= errors.second, count > 3 {
+    if errors.best > control.allowance, errors.best < .infinity, errors.best >= errors.second, count > 3 {
       // No gain by the last row: that is rounding.
       control.limit(rows: count)
       count -= 1
       errors = extrapolate(rows: count)
     }
-    if errors.best <= 1, finishesFinite(system, at: stop) {
+    if errors.best <= control.allowance, finishesFinite(system, at: stop) {
       control.accept(errors: errors, length: length, rows: count)
       return true
     }
     work.rejectedSteps += 1
     guard length > 16 * start.ulp else { throw failure(errors.best, at: start) }
-    if errors.best > 1, errors.best < .infinity {
+    if errors.best > control.allowance, errors.best < .infinity {
       control.reject(errors: errors, length: length, rows: count)
     } else {
       control.halve(length: length)

@@ -7,7 +7,8 @@
 /// costs is small against an evaluation.
 /// Four times the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every
 /// component, with y at the end of the step. That is an estimate and no bound: while a solution decays by a factor of 50 or
-/// more within a step, the error may be more. Where an evaluation is not finite, the step is halved until it is.
+/// more within a step, the error may be more. Near rounding, where shorter
+/// steps do not lessen the difference, up to 1e-10 may stay. Where an evaluation is not finite, the step is halved until it is.
 ///
 /// States within a step are integrated from its begin by `dop853` with the same tolerance, once a step and no farther
 /// than asked for. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I,
