@@ -63,7 +63,12 @@ final class ReplaySetup: Sendable {
   }
 
   /// Prepares a sheet and options that have been found valid.
-  init(sheet: Sheet, options: ReplayOptions) {
+  ///
+  /// - Parameters:
+  ///   - sheet: the sheet as it was given.
+  ///   - options: what is assumed beside.
+  ///   - takesShortCuts: whether what changes no result may be passed over.
+  init(sheet: Sheet, options: ReplayOptions, takesShortCuts: Bool = true) {
     given = sheet
     let (sheet, removedOptions) = sheet.allowed
     self.sheet = sheet
@@ -86,8 +91,8 @@ final class ReplaySetup: Sendable {
       alert?.keyboard.appearsWithSheet == true && !sheet.content.textFields.isEmpty
       && sheet.content.headerHeight == nil
     singleTouchPans =
-      sheet.hasPan && !options.hitTests && !sheet.taps.inside && sheet.activeSwipe == nil
-      && sheet.pan.minimumTouches == 1 && !options.recordsFrames
+      takesShortCuts && sheet.hasPan && !options.hitTests && !sheet.taps.inside && sheet.activeSwipe == nil
+      && sheet.pan.minimumTouches == 1
     mayRound = options.mayRound && animations.areSlow
   }
 

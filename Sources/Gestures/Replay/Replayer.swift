@@ -34,7 +34,7 @@ public struct Replayer: Sendable {
   /// processors wait for each other; a thread with many traces is better off with a replayer of its own.
   public var unshared: Replayer { Replayer(ReplaySetup(sheet: setup.given, options: setup.options)) }
 
-  private init(_ setup: ReplaySetup) { self.setup = setup }
+  init(_ setup: ReplaySetup) { self.setup = setup }
 
   /// Plays one trace.
   ///
