@@ -59,10 +59,15 @@ extension ReplaySession {
   }
 
   /// The way of the pan's fingers up to a row.
-  func panPath(to row: Int) -> MotionPath {
+  ///
+  /// Where it is wanted for one estimator only, it may be just the end of the way that gives the same velocity.
+  func panPath(to row: Int, onlyFor estimation: VelocityEstimation? = nil) -> MotionPath {
     if isSingleTouchPan {
-      return samples.withUnsafeBufferPointer {
-        MotionPath(ofSingleTouch: .init(rebasing: $0[...row]), reusing: workspace.takePoints())
+      return samples.withUnsafeBufferPointer { samples in
+        let rows = UnsafeBufferPointer(rebasing: samples[...row])
+        let first = estimation == .uikit ? UIKitVelocity.firstRow(of: rows) : 0
+        return MotionPath(
+          ofSingleTouch: .init(rebasing: rows[first...]), reusing: workspace.takePoints())
       }
     }
     if let panRows { return MotionPath(centroidOf: panRows) }
@@ -72,7 +77,7 @@ extension ReplaySession {
   /// Whether the sheet lets a pan begin with a row.
   private func mayBegin(at row: Int) -> Bool {
     guard sheet.dismissal.beginsAlongAxis else { return true }
-    let path = panPath(to: row)
+    let path = panPath(to: row, onlyFor: .uikit)
     defer { workspace.give(path.points) }
     guard let velocity = UIKitVelocity().velocity(of: path) else { return false }
     return geometry.edge.component(of: velocity).magnitude

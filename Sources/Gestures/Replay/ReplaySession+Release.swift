@@ -5,7 +5,7 @@ internal import Dynamics
 extension ReplaySession {
   /// The fingers of a pan left the screen: the release rule decides, and the sheet moves on by itself.
   mutating func release(_ event: PanRecognizer.Event, at row: Int) throws(IntegrationError) {
-    let path = panPath(to: row)
+    let path = panPath(to: row, onlyFor: keepsPath ? nil : replayer.rule.estimation)
     let velocity = replayer.estimator.velocity(of: path)
     lastRelease = PanRelease(
       translation: event.translation, path: path, isCancelled: event.state == .cancelled)

@@ -20,6 +20,8 @@ struct ReplaySession: ~Copyable {
   let rounds: Bool
   /// Whether the integration leads to the same digits for certain, where the closed form stands in for it.
   var isCertain = true
+  /// Whether the whole way of a pan is wanted, beside its velocity.
+  var keepsPath = false
   let workspace: ReplayWorkspace
   var motion: AdditiveMotion
   var pan: PanRecognizer
@@ -62,7 +64,7 @@ struct ReplaySession: ~Copyable {
   /// A pan when its fingers left the screen.
   struct PanRelease {
     var translation: Vector
-    /// The way of its fingers.
+    /// The way of its fingers; maybe just its end where the session does not keep it.
     var path: MotionPath
     var isCancelled: Bool
     /// Points from the sheet's most open place to where the finger has carried it; nil without a policy.

@@ -37,6 +37,20 @@ public struct UIKitVelocity: VelocityEstimator {
     return current
   }
 
+  /// Place of the first of the rows of a finger that is alone on the screen that its velocity depends on: the row before
+  /// the two last moves with later times.
+  static func firstRow(of rows: UnsafeBufferPointer<TouchSample>) -> Int {
+    guard let last = rows.last else { return 0 }
+    var index = last.endsTouch ? rows.count - 2 : rows.count - 1
+    var missing = 2
+    while index > 0 {
+      if rows[index].time > rows[index - 1].time { missing -= 1 }
+      index -= 1
+      if missing == 0 { return index }
+    }
+    return 0
+  }
+
   /// Shortest previous event, in seconds, that takes part in the blend.
   private static let shortestInterval = Double(Float.ulpOfOne)
 

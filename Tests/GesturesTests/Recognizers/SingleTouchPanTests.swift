@@ -67,4 +67,32 @@ import Testing
       }
     }
   }
+
+  /// Rows that share a time, that lie closer than any that counts, and no later row at all.
+  @Test func endOfThePathHasItsVelocity() {
+    var random = SeededGenerator(seed: 13)
+    let steps = [0, 0, 1e-9, 5e-8, 5e-4, 1.0 / 120, 1.0 / 60]
+    var shortened = 0
+    for _ in 0..<400 {
+      var rows = Self.rows(&random)
+      var time = 0.0
+      for index in rows.indices.dropFirst() {
+        time += steps[random.below(steps.count)]
+        rows[index].time = time
+      }
+      for end in 1...rows.count {
+        rows.withUnsafeBufferPointer { all in
+          let rows = UnsafeBufferPointer(rebasing: all[..<end])
+          let first = UIKitVelocity.firstRow(of: rows)
+          let path = MotionPath(ofSingleTouch: .init(rebasing: rows[first...]), reusing: [])
+          let expected = UIKitVelocity().velocity(of: MotionPath(ofSingleTouch: rows, reusing: []))
+          let velocity = UIKitVelocity().velocity(of: path)
+          #expect(velocity?.x.bitPattern == expected?.x.bitPattern)
+          #expect(velocity?.y.bitPattern == expected?.y.bitPattern)
+          if first > 0 { shortened += 1 }
+        }
+      }
+    }
+    #expect(shortened > 500)
+  }
 }

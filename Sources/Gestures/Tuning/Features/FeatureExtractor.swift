@@ -53,6 +53,7 @@ public struct FeatureExtractor: Sendable {
   ) throws(ReplayError) -> TraceFeatures.Ending {
     do throws(IntegrationError) {
       var session = ReplaySession(replayer.setup, trace: trace, workspace: workspace)
+      session.keepsPath = true
       try session.play()
       let outcome = session.ending?.outcome ?? .ignored
       let release = session.lastRelease
