@@ -61,6 +61,9 @@ struct AdditiveMotion: ~Copyable {
     try running.advance(to: time, using: &solver)
   }
 
+  /// Moves on to a later time for whoever asks no more how anything moves, only how long.
+  mutating func skip(to time: Double) { running.skip(to: time) }
+
   /// Changes model values now, by a motion for each channel that differs, or that a spring starts with a velocity.
   ///
   /// The motion begins after the animation's delay and `wait`. Until then what is on screen stays as it is but for

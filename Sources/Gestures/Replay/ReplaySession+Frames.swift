@@ -8,6 +8,7 @@ extension ReplaySession {
     if recordsFrames {
       while isFrame(before: time) { try presentFrame() }
     }
+    guard followsMotion else { return motion.skip(to: time) }
     try motion.advance(to: time)
   }
 

@@ -30,7 +30,7 @@ extension ReplaySession {
       reason: reason + (wasCancelled ? " (the touch was cancelled)" : ""),
       release: .init(time: event.time, translation: event.translation, velocity: velocity),
       decision: decision, detent: name, end: event.time)
-    let isMoving = target != motion.presented || !motion.running.isEmpty
+    let isMoving = !motion.running.isEmpty || target != motion.presented
     if isMoving {
       if dismisses { dropTouches(at: event.time) }
       if dismisses { log(.willDismiss, at: event.time) }

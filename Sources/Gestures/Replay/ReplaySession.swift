@@ -16,6 +16,8 @@ struct ReplaySession: ~Copyable {
   let recordsFrames: Bool
   /// Whether the trace has one finger and the sheet nothing but a pan for it.
   let isSingleTouchPan: Bool
+  /// Whether anything depends on how the motion goes, beside how long.
+  let followsMotion: Bool
   /// Whether the closed form stands in for the integration.
   let rounds: Bool
   /// Whether the integration leads to the same digits for certain, where the closed form stands in for it.
@@ -78,16 +80,21 @@ struct ReplaySession: ~Copyable {
     self.rounds = rounds
     let samples = replayer.options.delivered(trace)
     self.samples = samples
-    isSingleTouchPan = replayer.singleTouchPans && TouchSample.areOfOneFinger(samples)
+    let isSingleTouchPan = replayer.singleTouchPans && TouchSample.areOfOneFinger(samples)
+    self.isSingleTouchPan = isSingleTouchPan
     let prepared = workspace.stage(of: replayer, on: trace.metadata.screen)
     stage = prepared.stage
     presentationDuration = prepared.presentationDuration
     let frames = trace.duration * replayer.options.refreshRate
-    recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
+    let recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
+    self.recordsFrames = recordsFrames
+    let method = rounds ? .closedForm : replayer.options.method
+    followsMotion =
+      !isSingleTouchPan || recordsFrames || replayer.options.measuresMotion || method != .closedForm
     motion = AdditiveMotion(
       at: min(0, -(replayer.options.presentationLead ?? 0)), on: stage.geometry.screen,
       memory: workspace.takeMotion(
-        method: rounds ? .closedForm : replayer.options.method, options: replayer.options.integration))
+        method: method, options: replayer.options.integration))
     pan = replayer.pan
     outsideTap = replayer.outsideTap
     insideTap = replayer.insideTap

@@ -73,12 +73,26 @@ struct RunningAnimations {
         try solver.advance(&animations, from: time, to: next)
         time = next
       }
-      var hasEnded = false
-      for index in animations.indices {
-        animations[index].begin(at: time)
-        hasEnded = hasEnded || animations[index].end <= time
-      }
-      if hasEnded { animations.removeAll { $0.end <= time } }
+      beginAndEnd()
     }
+  }
+
+  /// Moves on to a later time by the clock only: what has ended is dropped, and the rest stays where it was.
+  ///
+  /// What began on the way has begun then. For whoever asks no more how anything moves.
+  mutating func skip(to target: Double) {
+    guard time < target else { return }
+    time = target
+    beginAndEnd()
+  }
+
+  /// Begins and drops animations whose time has come.
+  private mutating func beginAndEnd() {
+    var hasEnded = false
+    for index in animations.indices {
+      animations[index].begin(at: time)
+      hasEnded = hasEnded || animations[index].end <= time
+    }
+    if hasEnded { animations.removeAll { $0.end <= time } }
   }
 }
