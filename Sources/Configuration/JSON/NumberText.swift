@@ -16,6 +16,16 @@ public enum NumberText {
       append(UInt64(value.magnitude), to: &bytes)
       return true
     }
+    // Of all decimals with at most 15 digits just one reads back to a double, so that one decimal place is enough or not.
+    let tenths = value * 10
+    if tenths.magnitude < 1e15, tenths == tenths.rounded(.towardZero), tenths / 10 == value {
+      if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+      let (whole, tenth) = UInt64(tenths.magnitude).quotientAndRemainder(dividingBy: 10)
+      append(whole, to: &bytes)
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tenth))
+      return true
+    }
     // The standard library writes the shortest round-trip text; only its spelling differs from ours.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Digits.capacity) { memory in
       var digits = Digits(memory)

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  /// Numbers with one decimal, and neighbours of theirs, which need all digits.
+  @Test func tenthsAreWrittenAsTheStandardLibraryWritesThem() {
+    var generator = SeededGenerator(seed: 8)
+    for digits in 1...16 {
+      let limit = (0..<digits).reduce(UInt64(1)) { power, _ in power * 10 }
+      for _ in 0..<200 {
+        let tenths = Double(generator.next() % limit) / 10
+        for value in [tenths, -tenths, tenths.nextUp, -tenths.nextDown, tenths + 0.05] {
+          let text = value.description
+          guard !text.contains("e") else { continue }
+          #expect(NumberText.string(value) == (text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
+        }
+      }
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNotFiniteHasNoText(value: Double) {
     var bytes: [UInt8] = []
