@@ -11,8 +11,9 @@ extension Decision {
   public var explanation: String {
     if verdicts.isEmpty, conditions.isEmpty { return "no release dismisses" }
     guard !verdicts.isEmpty else {
-      return sentence(
-        shown(in: conditions.indices, requires: requires, holds: dismisses, deciding: decidingIndex))
+      var sentence = Sentence()
+      add(conditions.indices, requires: requires, holds: dismisses, deciding: decidingIndex, to: &sentence)
+      return sentence.text
     }
     if let rule, let text = explanation(ofDeciding: verdicts[rule.index], name: rule.name) { return text }
     let reasons = verdicts.compactMap(whatIsLacking)
@@ -21,35 +22,59 @@ extension Decision {
   }
 
   private func explanation(ofDeciding verdict: RuleVerdict, name: String?) -> String? {
-    let own = shown(
-      in: verdict.conditions, requires: verdict.requires, holds: true,
+    var sentence = Sentence()
+    add(
+      verdict.conditions, requires: verdict.requires, holds: true,
       deciding: Self.deciding(
-        among: conditions, in: verdict.conditions, requires: verdict.requires, holds: true))
+        among: conditions, in: verdict.conditions, requires: verdict.requires, holds: true),
+      to: &sentence)
     let target = verdict.target == .dismissed || verdict.border == nil ? verdict.dismissal : verdict.border
-    let all = own + (target.map { [conditions[$0]] } ?? [])
-    guard !all.isEmpty else { return nil }
-    return (name.map { "\($0): " } ?? "") + sentence(all)
+    if let target { sentence.add(conditions[target]) }
+    guard !sentence.isEmpty else { return nil }
+    return (name.map { "\($0): " } ?? "") + sentence.text
   }
 
   private func whatIsLacking(_ verdict: RuleVerdict) -> String? {
     guard verdict.mayDismiss else { return nil }
-    if verdict.holds { return verdict.dismissal.map { sentence([conditions[$0]]) } }
-    let lacking = shown(in: verdict.conditions, requires: verdict.requires, holds: false, deciding: nil)
-    return lacking.isEmpty ? nil : sentence(lacking)
+    var sentence = Sentence()
+    if verdict.holds {
+      if let dismissal = verdict.dismissal { sentence.add(conditions[dismissal]) }
+    } else {
+      add(verdict.conditions, requires: verdict.requires, holds: false, deciding: nil, to: &sentence)
+    }
+    return sentence.isEmpty ? nil : sentence.text
   }
 
-  private func shown(
-    in range: Range<Int>, requires: ReleaseRule.Requirement, holds: Bool, deciding: Int?
-  ) -> [Condition] {
-    switch (requires, holds) {
-    case (.any, true): deciding.map { [conditions[$0]] } ?? []
-    case (.all, false): conditions[range].filter { !$0.isMet }
-    case (.any, false), (.all, true): Array(conditions[range])
+  /// Adds those of the comparisons of a rule that tell why it holds, or not.
+  private func add(
+    _ range: Range<Int>, requires: ReleaseRule.Requirement, holds: Bool, deciding: Int?,
+    to sentence: inout Sentence
+  ) {
+    for index in range {
+      let isShown =
+        switch (requires, holds) {
+        case (.any, true): index == deciding
+        case (.all, false): !conditions[index].isMet
+        case (.any, false), (.all, true): true
+        }
+      if isShown { sentence.add(conditions[index]) }
     }
   }
 
-  private func sentence(_ conditions: [Condition]) -> String {
-    conditions.map(\.explanation).joined(separator: " and ")
+  /// Comparisons in words, joined by "and".
+  private struct Sentence {
+    private var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(80) }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func add(_ condition: Condition) {
+      if !bytes.isEmpty { bytes.append(contentsOf: " and ".utf8) }
+      condition.appendExplanation(to: &bytes)
+    }
   }
 }
 
@@ -57,12 +82,38 @@ extension Condition {
   /// The comparison in words; the observed number is rounded to a tenth unless that would hide which side of the
   /// threshold it lies on.
   public var explanation: String {
-    let limit = "\(NumberText.string(threshold)) \(quantity.unit)"
-    guard let observed else { return "\(name) unknown, \(comparison.words) \(limit) needed" }
+    var bytes: [UInt8] = []
+    appendExplanation(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the comparison in words as UTF-8.
+  fileprivate func appendExplanation(to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.utf8)
+    guard let observed else {
+      bytes.append(contentsOf: " unknown, ".utf8)
+      bytes.append(contentsOf: comparison.words.utf8)
+      appendLimit(to: &bytes)
+      return bytes.append(contentsOf: " needed".utf8)
+    }
     let rounded = (observed * 10).rounded() / 10
-    let shown = isMet(by: rounded) == isMet ? rounded : observed
-    let relation = (isMet ? comparison : comparison.opposite).symbol
-    return "\(name) \(NumberText.string(shown)) \(quantity.unit) \(relation) \(limit)"
+    bytes.append(UInt8(ascii: " "))
+    append(isMet(by: rounded) == isMet ? rounded : observed, to: &bytes)
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: (isMet ? comparison : comparison.opposite).symbol.utf8)
+    appendLimit(to: &bytes)
+  }
+
+  private func appendLimit(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: " "))
+    append(threshold, to: &bytes)
+  }
+
+  /// Appends a number and the unit.
+  private func append(_ number: Double, to bytes: inout [UInt8]) {
+    if !NumberText.append(number, to: &bytes) { bytes.append(contentsOf: number.description.utf8) }
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(contentsOf: quantity.unit.utf8)
   }
 }
 

@@ -27,7 +27,7 @@ extension ReplaySession {
     let wasCancelled = decision != nil && event.state == .cancelled
     var ending = Ending(
       outcome: dismisses ? .dismissed : .restored,
-      reason: reason + (wasCancelled ? " (the touch was cancelled)" : ""),
+      reason: wasCancelled ? "\(reason) (the touch was cancelled)" : reason,
       release: .init(time: event.time, translation: event.translation, velocity: velocity),
       decision: decision, detent: name, end: event.time)
     let isMoving = !motion.running.isEmpty || target != motion.presented
