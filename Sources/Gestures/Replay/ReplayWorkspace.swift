@@ -25,9 +25,8 @@ public final class ReplayWorkspace {
       return MotionMemory(solver: SpringSolver(method: method, options: options))
     }
     // Taken out, so that nobody else holds it: memory that two hold is copied at the first change.
-    var taken = MotionMemory(solver: motion.solver)
-    swap(&taken.running, &motion.running)
-    swap(&taken.probes, &motion.probes)
+    var taken = MotionMemory(solver: SpringSolver(method: method, options: options))
+    swap(&taken, &motion)
     return taken
   }
 
