@@ -6,7 +6,7 @@ internal import Dynamics
 extension ReplaySession {
   /// Brings the sheet on screen, before the first touch.
   mutating func present() throws(IntegrationError) {
-    let duration = presentationDuration
+    let duration = prepared.presentationDuration
     let start = 0 - (replayer.options.presentationLead ?? duration)
     for path in replayer.removedOptions { log(.optionRemoved, at: start, detail: path.description) }
     log(.willPresent, at: start)

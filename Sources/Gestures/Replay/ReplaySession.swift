@@ -9,10 +9,11 @@ internal import Dynamics
 /// and who takes them (pan, swipe, taps, actions, keyboard), the release, the sheet's life, and frames.
 struct ReplaySession: ~Copyable {
   let replayer: ReplaySetup
-  let trace: TouchTrace
   let samples: [TouchSample]
-  let stage: ReplayStage
-  let presentationDuration: Double
+  /// Seconds from the first row to the last.
+  private let duration: Double
+  /// The sheet on the trace's screen.
+  let prepared: PreparedStage
   let recordsFrames: Bool
   /// Whether the trace has one finger and the sheet nothing but a pan for it.
   let isSingleTouchPan: Bool
@@ -75,7 +76,6 @@ struct ReplaySession: ~Copyable {
 
   init(_ replayer: ReplaySetup, trace: TouchTrace, workspace: ReplayWorkspace, rounds: Bool = false) {
     self.replayer = replayer
-    self.trace = trace
     self.workspace = workspace
     self.rounds = rounds
     let samples = replayer.options.delivered(trace)
@@ -83,8 +83,8 @@ struct ReplaySession: ~Copyable {
     let isSingleTouchPan = replayer.singleTouchPans && TouchSample.areOfOneFinger(samples)
     self.isSingleTouchPan = isSingleTouchPan
     let prepared = workspace.stage(of: replayer, on: trace.metadata.screen)
-    stage = prepared.stage
-    presentationDuration = prepared.presentationDuration
+    self.prepared = prepared
+    duration = trace.duration
     let frames = trace.duration * replayer.options.refreshRate
     let recordsFrames = replayer.options.recordsFrames && frames <= Double(ReplayOptions.frameLimit)
     self.recordsFrames = recordsFrames
@@ -92,7 +92,7 @@ struct ReplaySession: ~Copyable {
     followsMotion =
       !isSingleTouchPan || recordsFrames || replayer.options.measuresMotion || method != .closedForm
     motion = AdditiveMotion(
-      at: min(0, -(replayer.options.presentationLead ?? 0)), on: stage.geometry.screen,
+      at: min(0, -(replayer.options.presentationLead ?? 0)), on: prepared.stage.geometry.screen,
       memory: workspace.takeMotion(
         method: method, options: replayer.options.integration))
     pan = replayer.pan
@@ -103,8 +103,9 @@ struct ReplaySession: ~Copyable {
     if replayer.options.recordsEvents { events.reserveCapacity(12) }
   }
 
-  // Both are looked at with every row, and too large to be copied each time.
+  // They are looked at with every row, and too large to be copied each time.
   var sheet: Sheet { _read { yield replayer.sheet } }
+  var stage: ReplayStage { _read { yield prepared.stage } }
   var geometry: SheetGeometry { _read { yield stage.geometry } }
 
   /// Whether the sheet is on its way off the screen.
@@ -134,7 +135,7 @@ struct ReplaySession: ~Copyable {
         try handle(row)
       }
     }
-    try presentFrames(until: max(ending?.end ?? trace.duration, keyboard.end))
+    try presentFrames(until: max(ending?.end ?? duration, keyboard.end))
   }
 
   mutating func log(
@@ -146,8 +147,8 @@ struct ReplaySession: ~Copyable {
       ReplayEvent(time: time, name: name, translation: translation, action: action, detail: detail))
   }
 
-  /// The result, once everything is played; the memory goes back to the workspace.
-  consuming func finish() -> ReplayResult {
+  /// The result, once everything of the trace is played; the memory goes back to the workspace.
+  consuming func finish(_ trace: TouchTrace) -> ReplayResult {
     putEventsInOrder()
     let result = ReplayResult(
       trace: trace.id, source: trace.source, line: trace.line, outcome: ending?.outcome ?? .ignored,

@@ -100,7 +100,7 @@ final class ReplaySetup: Sendable {
   func stage(on screen: Screen?) -> PreparedStage {
     let stage = rule.stage(on: screen)
     return PreparedStage(
-      setup: self, screen: screen, stage: stage, presentationDuration: presentationDuration(on: stage))
+      of: self, screen: screen, stage: stage, presentationDuration: presentationDuration(on: stage))
   }
 
   /// Seconds from the beginning of the presentation until the sheet is in its place.
@@ -122,8 +122,8 @@ final class ReplaySetup: Sendable {
   }
 }
 
-/// A stage, and what of a replay depends on nothing but it.
-struct PreparedStage {
+/// A stage, and what of a replay depends on nothing but it. An object, so that handing it on copies nothing.
+final class PreparedStage: Sendable {
   /// What it was prepared by.
   let setup: ReplaySetup
   /// The screen; nil for the one that is assumed.
@@ -132,4 +132,11 @@ struct PreparedStage {
   let stage: ReplayStage
   /// Seconds from the beginning of the presentation until the sheet is in its place.
   let presentationDuration: Double
+
+  init(of setup: ReplaySetup, screen: Screen?, stage: ReplayStage, presentationDuration: Double) {
+    self.setup = setup
+    self.screen = screen
+    self.stage = stage
+    self.presentationDuration = presentationDuration
+  }
 }

@@ -54,12 +54,12 @@ public struct Replayer: Sendable {
         var session = ReplaySession(setup, trace: trace, workspace: workspace, rounds: true)
         try session.play()
         let isCertain = session.isCertain
-        let result = session.finish()
+        let result = session.finish(trace)
         if isCertain { return result }
       }
       var session = ReplaySession(setup, trace: trace, workspace: workspace)
       try session.play()
-      return session.finish()
+      return session.finish(trace)
     } catch {
       throw .integration(error)
     }
