@@ -16,7 +16,7 @@ public enum NumberText {
       append(UInt64(value.magnitude), to: &bytes)
       return true
     }
-    // Of all decimals with at most 15 digits just one reads back to a double, so that one decimal place is enough or not.
+    // No two decimals with at most 15 digits read back to one double: one that does is the shortest.
     let tenths = value * 10
     if tenths.magnitude < 1e15, tenths == tenths.rounded(.towardZero), tenths / 10 == value {
       if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
@@ -94,13 +94,13 @@ public enum NumberText {
   }
 
   private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
-    if value < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)) }
-    let start = bytes.count
+    var unit: UInt64 = 1
+    while value / unit >= 10 { unit *= 10 }
     var rest = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / unit))
+      rest %= unit
+      unit /= 10
+    }
   }
 }
