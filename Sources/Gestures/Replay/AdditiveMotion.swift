@@ -10,10 +10,9 @@ internal import Dynamics
 struct AdditiveMotion: ~Copyable {
   /// The values that the animations lead to.
   var model = PresentedValues.resting
-  private(set) var running: RunningAnimations
+  /// What it works in, which another motion may use once this one is over.
+  var memory: MotionMemory
   private let screen: Size
-  private var solver: SpringSolver
-  private var probes: MotionProbes
   /// Number of calls that began animations.
   private var calls = 0
 
@@ -26,14 +25,12 @@ struct AdditiveMotion: ~Copyable {
   init(at time: Double, on screen: Size, memory: consuming MotionMemory) {
     memory.running.restart(at: time)
     memory.solver.restart()
-    running = memory.running
-    probes = memory.probes
-    solver = memory.solver
+    self.memory = memory
     self.screen = screen
   }
 
-  /// What another motion may use once this one is over.
-  var memory: MotionMemory { MotionMemory(running: running, probes: probes, solver: solver) }
+  /// What runs and what waits.
+  var running: RunningAnimations { _read { yield memory.running } }
 
   /// Whether places and velocities are of a size at which all methods agree closely.
   var isModerate: Bool {
@@ -58,11 +55,11 @@ struct AdditiveMotion: ~Copyable {
 
   /// Moves on to a later time.
   mutating func advance(to time: Double) throws(IntegrationError) {
-    try running.advance(to: time, using: &solver)
+    try memory.running.advance(to: time, using: &memory.solver)
   }
 
   /// Moves on to a later time for whoever asks no more how anything moves, only how long.
-  mutating func skip(to time: Double) { running.skip(to: time) }
+  mutating func skip(to time: Double) { memory.running.skip(to: time) }
 
   /// Changes model values now, by a motion for each channel that differs, or that a spring starts with a velocity.
   ///
@@ -90,7 +87,7 @@ struct AdditiveMotion: ~Copyable {
       let start = MotionState(position: displacements[channel], velocity: motion.velocities[channel])
       let duration = motion.duration(of: channel)
       guard start.position != 0 || start.velocity != 0, delay + duration > 0 else { continue }
-      running.add(
+      memory.running.add(
         RunningAnimation(
           channel: channel, group: calls, law: motion.law, begin: begin,
           end: TouchInterval.instant(delay + duration, after: running.time), start: start,
@@ -105,7 +102,8 @@ struct AdditiveMotion: ~Copyable {
   /// Measures the motion from now until it is over, without moving on; see `MotionMeasure`.
   mutating func measure(along edge: ScreenEdge, towardsEdge: Bool) throws(IntegrationError) -> MotionMeasure {
     try MotionMeasure(
-      of: running, along: edge, towardsEdge: towardsEdge, using: &solver, reusing: &probes)
+      of: memory.running, along: edge, towardsEdge: towardsEdge, using: &memory.solver,
+      reusing: &memory.probes)
   }
 }
 

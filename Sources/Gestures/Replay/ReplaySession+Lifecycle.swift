@@ -75,8 +75,12 @@ extension ReplaySession {
     release(heldAt: time)
     touches.heldField = nil
     // A restoration that is still under way never arrives; only one can be, and it is among the last events.
-    if let index = events.lastIndex(where: { $0.name == .restored && $0.time > time }) {
+    var index = events.count
+    while index > 0 {
+      index -= 1
+      guard events[index].name == .restored, events[index].time > time else { continue }
       events.remove(at: index)
+      break
     }
   }
 

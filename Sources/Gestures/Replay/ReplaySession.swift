@@ -148,11 +148,17 @@ struct ReplaySession: ~Copyable {
   }
 
   /// The result, once everything of the trace is played; the memory goes back to the workspace.
-  consuming func finish(_ trace: TouchTrace) -> ReplayResult {
+  mutating func finish(_ trace: TouchTrace) -> ReplayResult {
     putEventsInOrder()
+    var events: [ReplayEvent] = []
+    var frames: [DisplayFrame] = []
+    swap(&events, &self.events)
+    swap(&frames, &self.frames)
+    let reason = ending == nil ? ignoredReason : ""
+    let ending = self.ending.take()
     let result = ReplayResult(
       trace: trace.id, source: trace.source, line: trace.line, outcome: ending?.outcome ?? .ignored,
-      detent: ending?.detent, reason: ending?.reason ?? ignoredReason, decision: ending?.decision,
+      detent: ending?.detent, reason: ending?.reason ?? reason, decision: ending?.decision,
       release: ending?.release, motion: ending?.motion, action: ending?.action, events: events,
       frames: frames,
       omitsFrames: replayer.options.recordsFrames && !recordsFrames, expected: trace.expected)
@@ -161,9 +167,9 @@ struct ReplaySession: ~Copyable {
   }
 
   /// Ends the session: its memory goes back to the workspace.
-  consuming func giveBack() {
-    if let lastRelease { workspace.give(lastRelease.path.points) }
-    workspace.give(motion.memory)
+  mutating func giveBack() {
+    if let release = lastRelease.take() { workspace.give(release.path.points) }
+    workspace.give(&motion.memory)
   }
 
   /// Ends of animations are known when they begin; a stable sort puts them where they belong.

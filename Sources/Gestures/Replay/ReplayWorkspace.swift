@@ -30,8 +30,8 @@ public final class ReplayWorkspace {
     return taken
   }
 
-  /// Takes the memory of a motion that is over.
-  func give(_ motion: MotionMemory) { self.motion = motion }
+  /// Takes the memory of a motion that is over, and leaves another in its place.
+  func give(_ motion: inout MotionMemory) { swap(&self.motion, &motion) }
 
   /// Memory for the points of a path, without points.
   func takePoints() -> [MotionPath.Point] {
