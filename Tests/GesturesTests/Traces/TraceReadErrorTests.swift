@@ -141,7 +141,8 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     let lines = String(repeating: "0,b,1,1,down\n9,b,1,1,up\n", count: 5)
     for (row, isBeyond) in [
       ("0,\"a\n\(lines)\",1,1,down\n", true), ("0,\"a,1,1,down\n\(lines)", true),
-      ("0,\"a\"b,1,1,down\n\(lines)", false), ("\(lines)0,\"a,1,1,down\n", false),
+      ("0,\"a\n\(lines)\"b,1,1,down\n", true), ("0,\"a\"b,1,1,down\n\(lines)", false),
+      ("\(lines)0,\"a,1,1,down\n", false),
     ] {
       for chunk in [1, 13, 4096] {
         options.chunkSize = chunk
@@ -150,6 +151,26 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
         #expect(message.contains("not closed within the 100 bytes that a row may have") == isBeyond)
         #expect(message.contains("or text follows them") != isBeyond)
         #expect(reading.traces.count == 5)
+      }
+    }
+  }
+
+  /// A quote that closes near the limit, or bytes that are no text: how much is read at once makes no difference.
+  @Test func rowsAtTheLimitAreTheSameInAnyChunks() {
+    var options = TraceReaderOptions()
+    options.maximumRowLength = 100
+    let after = String(repeating: "0,b,1,1,down\n9,b,1,1,up\n", count: 10)
+    for length in 80..<120 {
+      // The first line is short; what is behind the field begins at the byte `length`.
+      let field = "0,\"a\n" + String(repeating: "x", count: length - 6) + "\""
+      for row in ["\(field),1,1,down\n", "\(field)b,1,1,down\n", "\(field)\n", "\(field)\0", "\(field)\r,1"] {
+        let text = "t_ms,trace_id,x,y,phase\n" + row + after
+        options.chunkSize = 4096
+        let whole = TraceReading(text, options: options)
+        for chunk in [1, 2, 3, 7, 13] {
+          options.chunkSize = chunk
+          #expect(TraceReading(text, options: options) == whole, "\(length) \(chunk) \(row)")
+        }
       }
     }
   }

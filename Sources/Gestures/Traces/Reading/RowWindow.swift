@@ -16,6 +16,8 @@ struct RowWindow: ~Copyable {
   var line = 1
   private let fields: UnsafeMutablePointer<RowField>
   private let maximumRowLength: Int
+  /// Bytes from a row's first on that are looked at: those that it may have, and what tells that it has more.
+  private let mostVisible: Int
 
   /// Fields of a row that are looked at; a header may not have more.
   static let maximumFields = 1024
@@ -23,6 +25,7 @@ struct RowWindow: ~Copyable {
   init(_ input: ByteInput, maximumRowLength: Int) {
     self.input = input
     self.maximumRowLength = maximumRowLength
+    mostVisible = min(maximumRowLength, Int.max - 2) + 2
     fields = .allocate(capacity: Self.maximumFields)
     splitter = RowSplitter(fields: fields, capacity: Self.maximumFields)
   }
@@ -42,10 +45,19 @@ struct RowWindow: ~Copyable {
         try input.refill()
         continue
       }
-      var outcome = splitter.split(input.start, input.end, isLast: input.isAtEnd)
+      // What lies farther on is not looked at, so that the row does not depend on how much was read.
+      let count = input.end - input.start
+      let visible = min(count, mostVisible)
+      var outcome = splitter.split(
+        input.start, input.start + visible, isLast: input.isAtEnd && visible == count)
       let limit = maximumRowLength
-      let length = outcome == .needsMore ? input.end - input.start : splitter.next - input.start
-      if (outcome == .needsMore || outcome == .row || outcome == .malformedQuotes) && length > limit {
+      let isTooLong =
+        switch outcome {
+        case .needsMore: visible == mostVisible
+        case .row, .malformedQuotes: splitter.next - input.start > limit
+        case .zeroByte, .loneCarriageReturn: false
+        }
+      if isTooLong {
         outcome = splitter.split(input.start, input.start + limit, isLast: true)
         guard outcome == .malformedQuotes, splitter.next < input.start + limit else {
           throw TraceReadError(
