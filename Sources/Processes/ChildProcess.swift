@@ -8,7 +8,7 @@
 
 /// Another program that runs beside this one, started without a shell.
 ///
-/// It is the first of a process group of its own, so that Ctrl-C in a terminal reaches it only through ``endAll()``, with
+/// It is the first of a process group of its own, so that Ctrl-C in a terminal reaches it only through ``endAll(then:)``, with
 /// which a program that ends early takes along what it has started. Each one has to be waited for.
 public struct ChildProcess: Sendable {
   /// What one of its standard streams leads to.
@@ -60,7 +60,7 @@ public struct ChildProcess: Sendable {
   ///   - input: what it reads.
   ///   - output: where it writes.
   ///   - error: where it writes its messages.
-  /// - Throws: why it cannot be started; `ECANCELED` after ``endAll()``.
+  /// - Throws: why it cannot be started; `ECANCELED` after ``endAll(then:)``.
   public init(
     _ program: String, _ arguments: [String], environment: [String]? = nil, input: Stream = .nothing,
     output: Stream = .nothing, error: Stream = .nothing
@@ -75,33 +75,36 @@ public struct ChildProcess: Sendable {
   /// - Returns: how it ended.
   /// - Throws: why it cannot be waited for.
   public func wait() throws(Failure) -> Ending {
-    defer { RunningProcesses.all.remove(identifier) }
-    return try waitForStatus()
+    while true {
+      var information = siginfo_t()
+      // The ending stays with the system, and the number with the program, until it is taken.
+      if waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno != EINTR {
+        let failure = Failure(code: errno)
+        _ = try RunningProcesses.all.remove(identifier) { () throws(Failure) -> Ending? in throw failure }
+      }
+      if let ending = try takeEnding() { return ending }
+    }
   }
 
   /// Waits until the program ends, or ends it.
   ///
   /// - Parameters:
-  ///   - seconds: after how long it is ended.
+  ///   - seconds: after how long it is ended; nil if it may take as long as it wants.
   ///   - files: descriptors of files into which it may write ``mostOutput`` bytes each.
   ///   - isCancelled: asked every few milliseconds, whether it is to be ended.
   /// - Returns: how it ended.
   /// - Throws: why it cannot be waited for.
   public func wait(
-    seconds: Double, files: [Int32] = [], isCancelled: () -> Bool
+    seconds: Double? = nil, files: [Int32] = [], isCancelled: () -> Bool
   ) throws(Failure) -> Ending {
-    defer { RunningProcesses.all.remove(identifier) }
-    let end = ContinuousClock.now + .seconds(seconds)
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
     while true {
-      var status: Int32 = 0
-      let done = waitpid(identifier, &status, WNOHANG)
-      if done == identifier { return Self.ending(status) }
-      if done < 0, errno != EINTR { throw Failure(code: errno) }
+      if let ending = try takeEnding() { return ending }
       let isCancelled = isCancelled()
       let isTooMuch = files.contains { Self.size(of: $0) > Self.mostOutput }
-      if isCancelled || isTooMuch || ContinuousClock.now > end {
+      if isCancelled || isTooMuch || end.map({ ContinuousClock.now > $0 }) ?? false {
         kill(-identifier, SIGKILL)
-        _ = try waitForStatus()
+        _ = try wait()
         return isCancelled ? .cancelled : isTooMuch ? .wroteTooMuch : .timedOut
       }
       usleep(5000)
@@ -110,18 +113,26 @@ public struct ChildProcess: Sendable {
 
   /// Ends all programs that run now and everything that they have started, and lets none be started any more.
   ///
-  /// For a program that is about to end. Safe to call from any thread, but not in a signal handler.
-  public static func endAll() { RunningProcesses.all.endForever { kill(-$0, SIGKILL) } }
+  /// For a program that is about to end: `last` ends it. Until then no thread hears that what it waits for has ended, so that
+  /// none takes that for a failure. Safe to call from any thread, but not in a signal handler.
+  public static func endAll(then last: () -> Never) -> Never {
+    RunningProcesses.all.endForever({ kill(-$0, SIGKILL) }, then: last)
+  }
 
   /// Bytes that a program with a time limit may write into a file.
   public static let mostOutput = 1 << 28
 
-  private func waitForStatus() throws(Failure) -> Ending {
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0 {
-      guard errno == EINTR else { throw Failure(code: errno) }
+  /// How the program ended; nil as long as it runs.
+  private func takeEnding() throws(Failure) -> Ending? {
+    try RunningProcesses.all.remove(identifier) { () throws(Failure) in
+      var status: Int32 = 0
+      while true {
+        let done = waitpid(identifier, &status, WNOHANG)
+        if done == identifier { return Self.ending(status) }
+        if done == 0 { return nil }
+        guard errno == EINTR else { throw Failure(code: errno) }
+      }
     }
-    return Self.ending(status)
   }
 
   /// The low seven bits are the signal that ended it, the next byte its exit status.

@@ -28,16 +28,31 @@ final class RunningProcesses: Sendable {
     }
   }
 
-  /// Forgets a program that has been waited for.
-  func remove(_ identifier: Int32) {
-    state.withLock { $0.identifiers.removeAll { $0 == identifier } }
+  /// Forgets a program with its ending, so that no other one is ended that is given its number.
+  ///
+  /// - Parameters:
+  ///   - identifier: the program.
+  ///   - take: takes its ending from the system, without waiting; nil where it has not ended.
+  /// - Returns: what `take` returned.
+  /// - Throws: why there is no ending, after which the program is forgotten as well.
+  func remove<Ending>(
+    _ identifier: Int32, _ take: () throws(ChildProcess.Failure) -> Ending?
+  ) throws(ChildProcess.Failure) -> Ending? {
+    try state.withLock { state throws(ChildProcess.Failure) in
+      var hasEnded = true
+      defer { if hasEnded { state.identifiers.removeAll { $0 == identifier } } }
+      let ending = try take()
+      hasEnded = ending != nil
+      return ending
+    }
   }
 
-  /// Ends those that run, and lets none be started any more.
-  func endForever(_ end: (Int32) -> Void) {
+  /// Ends those that run, and lets none be started or be found to have ended any more.
+  func endForever(_ end: (Int32) -> Void, then last: () -> Never) -> Never {
     state.withLock { state in
       state.isEnded = true
       state.identifiers.forEach(end)
+      last()
     }
   }
 }

@@ -62,6 +62,8 @@ import Testing
     #expect(try Self.shell("sleep 60").wait(seconds: 0.02) { false } == .timedOut)
     #expect(try Self.shell("sleep 60").wait(seconds: 60) { true } == .cancelled)
     #expect(try Self.shell("exit 4").wait(seconds: 60) { false } == .exited(4))
+    #expect(try Self.shell("sleep 60").wait { true } == .cancelled)
+    #expect(try Self.shell("exit 5").wait { false } == .exited(5))
   }
 
   /// The shell waits for what it has started, and both have the pipe, which ends when nobody has it any more.

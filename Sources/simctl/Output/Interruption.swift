@@ -66,6 +66,8 @@ enum Interruption {
   static func install(_ diagnostics: Diagnostics) {
     signal(SIGPIPE, SIG_IGN)
     installed.withLock { $0 = diagnostics }
+    // Made now, as a signal handler may make nothing.
+    _ = messages.load(ordering: .relaxed)
     var taken = sigset_t()
     sigemptyset(&taken)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
@@ -85,7 +87,7 @@ enum Interruption {
   }
 
   /// Begins the thread that acts on signals, where they were taken over: before there is something to be done at the end of the
-  /// process, such as a temporary file to be removed. To begin it takes longer than to replay a trace.
+  /// process, such as a temporary file to be removed or a program to be ended. To begin it takes longer than to replay a trace.
   static func attend() {
     guard messages.load(ordering: .acquiring) < 0 else { return }
     installed.withLock { diagnostics in
@@ -143,11 +145,12 @@ private final class Work {
       guard let next = try? messages.readByte() else { return }
       number = next
     }
-    ChildProcess.endAll()
-    TemporaryFiles.removeAllForever()
-    PendingFile.removeAllForever {
-      diagnostics.clearProgressIfPossible()
-      _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))
+    ChildProcess.endAll {
+      TemporaryFiles.removeAllForever()
+      PendingFile.removeAllForever {
+        diagnostics.clearProgressIfPossible()
+        _exit(Int32(number) == SIGINT ? ExitCode.interrupted.rawValue : 128 + Int32(number))
+      }
     }
   }
 }

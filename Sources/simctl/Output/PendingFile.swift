@@ -53,7 +53,7 @@ struct PendingFile: Sendable {
 
   /// Removes all that exist and keeps others from being made or completed: for the moment before the process
   /// ends.
-  static func removeAllForever(_ end: () -> Never) {
+  static func removeAllForever(_ end: () -> Never) -> Never {
     all.withLock { paths in
       for path in paths { FilePath.remove(path) }
       end()
