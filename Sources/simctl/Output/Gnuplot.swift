@@ -19,19 +19,28 @@ enum Gnuplot {
 
   /// The picture that a script, after lines that say how, draws to its standard output.
   ///
-  /// - Throws: `cannotCreate` when gnuplot is not installed or does not like the script.
-  static func draw(_ script: PlotScript, terminal: String = "") throws(CommandError) -> [UInt8] {
-    try run(["--default-settings", "-"], terminal, input: script)
+  /// - Parameters:
+  ///   - script: what to draw.
+  ///   - terminal: the lines that say how.
+  ///   - isCancelled: asked every few milliseconds, whether to end; gnuplot does not hear of interruptions by itself.
+  /// - Returns: the picture.
+  /// - Throws: `cannotCreate` when gnuplot is not installed or does not like the script; `interrupted` when cancelled.
+  static func draw(
+    _ script: PlotScript, terminal: String = "", isCancelled: () -> Bool = { false }
+  ) throws(CommandError) -> [UInt8] {
+    try run(["--default-settings", "-"], terminal, input: script, isCancelled: isCancelled)
   }
 
   private static func run(
-    _ arguments: [String], _ beginning: String = "", input: PlotScript
+    _ arguments: [String], _ beginning: String = "", input: PlotScript,
+    isCancelled: () -> Bool = { false }
   ) throws(CommandError) -> [UInt8] {
     let files = try (0..<3).map { _ throws(CommandError) in try UnnamedFile() }
     try files[0].write(Array(beginning.utf8))
     try input.write { (bytes) throws(CommandError) in try files[0].write(bytes) }
     files[0].rewind()
-    let ending = try start(arguments, files.map(\.stream))
+    let ending = try start(arguments, files.map(\.stream), isCancelled)
+    guard ending != .cancelled else { throw CommandError(.interrupted, "the drawing was interrupted") }
     let message = String(decoding: try files[2].read(), as: UTF8.self)
     guard ending == .exited(0) else {
       let lines = message.split(separator: "\n").filter { !$0.isEmpty }
@@ -43,13 +52,15 @@ enum Gnuplot {
 
   /// Runs it to its end.
   private static func start(
-    _ arguments: [String], _ streams: [ChildProcess.Stream]
+    _ arguments: [String], _ streams: [ChildProcess.Stream], _ isCancelled: () -> Bool
   ) throws(CommandError) -> ChildProcess.Ending {
+    // An interruption ends it as well.
+    Interruption.attend()
     do {
       let process = try ChildProcess(
         "gnuplot", arguments, environment: environment, input: streams[0], output: streams[1],
         error: streams[2])
-      return try process.wait()
+      return try process.wait(isCancelled: isCancelled)
     } catch {
       guard !error.isMissing else {
         throw CommandError(.cannotCreate, "cannot plot: gnuplot is not installed; \(advice)")

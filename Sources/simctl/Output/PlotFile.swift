@@ -29,12 +29,14 @@ struct PlotFile: Hashable, Sendable {
   /// Hands the content for a script over in pieces; the script itself says nothing about terminal and output.
   ///
   /// - Throws: `cannotCreate` when gnuplot does not draw it, and what the body throws.
-  func draw(_ script: PlotScript, _ body: ([UInt8]) throws -> Void) throws {
+  func draw(
+    _ script: PlotScript, isCancelled: () -> Bool = { false }, _ body: ([UInt8]) throws -> Void
+  ) throws {
     if kind == .gp {
       try body(Array(Self.header.utf8))
       try script.write(body)
     } else {
-      try body(Gnuplot.draw(script, terminal: terminal))
+      try body(Gnuplot.draw(script, terminal: terminal, isCancelled: isCancelled))
     }
   }
 

@@ -21,6 +21,8 @@ final class UnnamedFile {
         .cannotCreate, "cannot create a temporary file: \(FileDescriptor.Failure(code: errno).reason)")
     }
     self.file = file
+    // Programs have it as a stream, or not at all.
+    _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC)
   }
 
   deinit { fclose(file) }

@@ -88,23 +88,14 @@ import Testing
     #expect(run.errors.contains("wrote without end"), "\(run)")
   }
 
-  /// The other build would write a file if it were still there.
   @Test func otherBuildEndsWithTheToolThatIsTerminated() throws {
     let sandbox = try Sandbox()
-    try sandbox.write("#!/bin/sh\n: > begun\nsleep 0.5\n: > ended\n", to: "old")
-    chmod(sandbox.folder.appendingPathComponent("old").path, 0o755)
-    let run = try sandbox.shell(
-      """
-      simctl \(Self.one) --compare old & tool=$!
-      while [ ! -e begun ]; do sleep 0.01; done
-      kill -TERM $tool
-      wait $tool
-      status=$?
-      sleep 0.7
-      exit $status
-      """)
-    #expect(run.status == 128 + SIGTERM, "\(run)")
-    #expect(try sandbox.files() == ["begun", "old"])
+    let held = try sandbox.writeProgramThatRunsOn("old")
+    let started = try sandbox.startShell("exec simctl \(Self.one) --compare old")
+    #expect(held.waitForBegin())
+    kill(started.process.processIdentifier, SIGTERM)
+    #expect(try started.wait().status == 128 + SIGTERM)
+    #expect(held.waitForEnd())
   }
 
   /// It is terminated while a recording lies in a temporary file.

@@ -86,4 +86,29 @@ import Testing
     #expect(try sandbox.files() == ["out", "pipe"])
     #expect(try sandbox.text("out") == "old")
   }
+
+  /// There is nothing to be taken away, but the status is the same.
+  @Test(arguments: [(SIGINT, Status.interrupted), (SIGTERM, 128 + SIGTERM), (SIGHUP, 128 + SIGHUP)])
+  func interruptionWithoutAFileEndsAtOnce(signal: Int32, status: Int32) throws {
+    let sandbox = try Sandbox()
+    let (started, writer) = try sandbox.startSimctl(["replay", "pipe"], reading: "pipe")
+    kill(started.process.processIdentifier, signal)
+    let run = try started.wait()
+    try writer.close()
+    #expect(run.status == status && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+  }
+
+  /// Gnuplot is asked whether it is there before anything else is done, and may not answer.
+  @Test(arguments: [(SIGINT, Status.interrupted), (SIGTERM, 128 + SIGTERM)])
+  func gnuplotEndsWithTheTool(signal: Int32, status: Int32) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Recordings.mixed, to: "a.csv")
+    let held = try sandbox.writeProgramThatRunsOn("gnuplot")
+    let started = try sandbox.startShell("PATH=.:$PATH exec simctl explain a.csv --trace flick --plot a.svg")
+    #expect(held.waitForBegin())
+    kill(started.process.processIdentifier, signal)
+    let run = try started.wait()
+    #expect(run.status == status && run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    #expect(held.waitForEnd())
+  }
 }

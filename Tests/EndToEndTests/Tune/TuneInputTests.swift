@@ -245,6 +245,22 @@ import Testing
     #expect(try run.json()["traces"].number == 1 && run.json()["partial"].bool == true)
   }
 
+  /// The result is there; only the plot is left out.
+  @Test func interruptionEndsTheDrawing() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(LabelledTraces.csv, to: "a.csv")
+    let held = try sandbox.writeProgramThatRunsOn("gnuplot", if: "[ $1 != --version ]")
+    let started = try sandbox.startShell("PATH=.:$PATH exec simctl tune a.csv --format json --plot a.svg")
+    #expect(held.waitForBegin())
+    kill(started.process.processIdentifier, SIGINT)
+    let run = try started.wait()
+    #expect(run.status == Status.interrupted, "\(run)")
+    #expect(run.errors.contains("--plot is not made: the drawing was interrupted"), "\(run)")
+    #expect(try run.json()["partial"].bool == false)
+    #expect(held.waitForEnd())
+    #expect(try sandbox.files().sorted() == ["a.csv", "gnuplot", "held"])
+  }
+
   /// It is sent again and again, as two that come together are one.
   @Test(arguments: [["tune", "pipe"], ["tune", "--features", "pipe"]])
   func interruptionBeforeAnythingCameLeavesNothing(words: [String]) throws {

@@ -111,13 +111,13 @@ enum TuneCommand: Command {
     guard let plot else { return .success }
     let script = outcome.plot.script
     do {
-      try context.write(to: plot.path) { output in try plot.draw(script) { try output.write($0) } }
+      try context.write(to: plot.path) { output in
+        try plot.draw(script, isCancelled: { Interruption.isRequested }) { try output.write($0) }
+      }
       return .success
     } catch let error as CommandError {
-      // A terminal interrupts gnuplot, too.
-      let reason = Interruption.isRequested ? "the drawing was interrupted" : error.message
-      context.diagnostics.error("\(Tool.name) tune: --plot is not made: \(reason)")
-      return Interruption.isRequested ? .interrupted : error.status
+      context.diagnostics.error("\(Tool.name) tune: --plot is not made: \(error.message)")
+      return error.status
     }
   }
 
