@@ -130,6 +130,25 @@ import Testing
     }
   }
 
+  /// What is written to the file between its parts would be mixed with what was there.
+  @Test func tablesThatAreWrittenToAreNotReadInParts() throws {
+    let text = "trace_id,travel\n" + (0..<50).map { "t\($0),\($0)\n" }.joined()
+    try Self.withFile(Array(text.utf8)) { path in
+      let parts = try #require(FeatureParts(path: path, partSize: 100))
+      #expect(parts.read(0) != nil)
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data("t50,50\n".utf8))
+      #expect(parts.read(1) == nil)
+      // Other bytes of the same number are told by their time.
+      let again = try #require(FeatureParts(path: path, partSize: 100))
+      let time = Date(timeIntervalSince1970: 1)
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+      #expect(again.read(1) == nil)
+      try file.close()
+    }
+  }
+
   /// Sorting, counting and judging do not depend on how many do it.
   @Test func tablesAreSortedAlikeByAnyNumberOfThreads() {
     let table = RandomTables.table(3000, seed: 33, columns: [.duration, .travel])

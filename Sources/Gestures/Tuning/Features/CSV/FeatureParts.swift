@@ -18,7 +18,7 @@ public final class FeatureParts: Sendable {
   private let name: String
   private let options: FeatureReaderOptions
   private let header: FeatureCSVReader.Header
-  /// Which file it was whose header was read.
+  /// Which file it was whose header was read, and how far it was written.
   private let file: FileIdentity
   /// The first byte behind the header, and the number of bytes.
   private let (start, size): (Int, Int)
@@ -47,16 +47,26 @@ public final class FeatureParts: Sendable {
     (name, self.options, self.header, self.partSize) = (path, options, header, partSize)
   }
 
-  /// What tells an open file from one that took its name.
+  /// What tells an open file from one that took its name, and from what it is once somebody has written to it.
   private struct FileIdentity: Hashable {
     var device: UInt64
     var number: UInt64
+    var size: Int64
+    /// When it was written to, in seconds and nanoseconds.
+    var seconds: Int
+    var nanoseconds: Int
 
     init?(of descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }
       device = UInt64(truncatingIfNeeded: status.st_dev)
       number = UInt64(truncatingIfNeeded: status.st_ino)
+      size = Int64(status.st_size)
+      #if canImport(Glibc)
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      #else
+        (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      #endif
     }
   }
 
@@ -75,7 +85,8 @@ public final class FeatureParts: Sendable {
     let input = ByteInput(
       range: first..<end, of: descriptor, name: name, chunkSize: min(options.chunkSize, end - first))
     var reader = FeatureCSVReader(input, options: options, after: header)
-    guard (try? reader.readRows()) != nil, input.start == input.end else { return nil }
+    guard (try? reader.readRows()) != nil, input.start == input.end, FileIdentity(of: descriptor) == file
+    else { return nil }
     return reader.table
   }
 
