@@ -26,6 +26,11 @@ public struct TraceReader: ~Copyable {
     case trace(TouchTrace)
     /// A trace that was skipped.
     case skipped(SkippedTrace)
+
+    /// Number of rows of a trace; none of one that was skipped.
+    public var rowCount: Int {
+      if case .trace(let trace) = self { trace.samples.count } else { 0 }
+    }
   }
 
   /// What `next(into:)` found.

@@ -2,6 +2,24 @@
 
 import Gestures
 
+/// Tells where one batch of traces ends: with the trace that makes it have enough rows, or as many traces.
+struct BatchCutter {
+  private let batchRows: Int
+  private var (rows, count) = (0, 0)
+
+  /// Makes batches of a number of rows.
+  init(rows: Int) { batchRows = rows }
+
+  /// Takes the rows of the next trace, none of one that was skipped; true where the batch ends with it.
+  mutating func ends(with newRows: Int) -> Bool {
+    rows += newRows
+    count += 1
+    guard rows >= batchRows || count >= batchRows else { return false }
+    (rows, count) = (0, 0)
+    return true
+  }
+}
+
 /// Cuts the traces that were read into batches of about equal work, always at the same places.
 struct TraceBatches {
   /// Traces that are worked on together.
@@ -21,11 +39,10 @@ struct TraceBatches {
     }
   }
 
-  private let batchRows: Int
+  private var cutter: BatchCutter
   private var waiting: [Batch] = []
   private var first = 0
   private var current = Batch()
-  private var (rows, count) = (0, 0)
 
   /// Whether nothing more is added.
   private(set) var isComplete = false
@@ -33,7 +50,7 @@ struct TraceBatches {
   private(set) var error: TraceReadError?
 
   /// Makes batches of a number of rows, or of as many traces.
-  init(rows: Int) { batchRows = rows }
+  init(rows: Int) { cutter = BatchCutter(rows: rows) }
 
   /// Takes traces of an input; those after an error are left out, and so is the batch that the error cuts off.
   ///
@@ -42,9 +59,7 @@ struct TraceBatches {
     guard !isComplete else { return }
     var start = 0
     for index in 0..<run.count {
-      rows += run.rowCount(at: index)
-      count += 1
-      guard rows >= batchRows || count >= batchRows else { continue }
+      guard cutter.ends(with: run.rowCount(at: index)) else { continue }
       current.slices.append((input, run, start..<index + 1))
       start = index + 1
       cut()
@@ -84,6 +99,5 @@ struct TraceBatches {
   private mutating func cut() {
     waiting.append(current)
     current = Batch()
-    (rows, count) = (0, 0)
   }
 }

@@ -34,17 +34,15 @@ struct TraceSource {
   /// - Throws: `CommandError` for an input that cannot be read, and what the body throws.
   func forEachBatch(_ body: ([Entry]) throws -> Void) throws {
     var batch: [Entry] = []
-    var rows = 0
+    var cutter = BatchCutter(rows: batchRows)
     inputs: for (input, path) in paths.enumerated() {
       do {
         var reader = try TraceReader(path: path, options: options)
         while let element = try reader.next() {
           batch.append(Entry(input: input, element: element))
-          if case .trace(let trace) = element { rows += trace.samples.count }
-          guard rows >= batchRows || batch.count >= batchRows else { continue }
+          guard cutter.ends(with: element.rowCount) else { continue }
           try body(batch)
           batch.removeAll(keepingCapacity: true)
-          rows = 0
         }
       } catch let error as TraceReadError {
         if error.code == .interrupted { break inputs }

@@ -71,6 +71,14 @@ import Testing
     }
   }
 
+  @Test func batchEndsWithEnoughRowsOrTraces() {
+    var cutter = BatchCutter(rows: 10)
+    let ends = [4, 4, 4, 9, 0, 1].map { cutter.ends(with: $0) }
+    #expect(ends == [false, false, true, false, false, true])
+    let last = (1...25).filter { _ in cutter.ends(with: 0) }
+    #expect(last == [10, 20])
+  }
+
   /// Whoever writes a pipe and waits for what comes of it is not waited for.
   @Test func resultsAreUsedWhileAPipeIsSilent() throws {
     let path = directory.path("pipe")

@@ -44,9 +44,7 @@ public struct TraceRun: Sendable {
   public var count: Int { elements.count }
 
   /// Number of rows of a trace; none of one that was skipped.
-  public func rowCount(at index: Int) -> Int {
-    if case .trace(let trace) = elements[index] { trace.samples.count } else { 0 }
-  }
+  public func rowCount(at index: Int) -> Int { elements[index].rowCount }
 
   /// One of the traces.
   public subscript(index: Int) -> TraceReader.Element {
