@@ -31,13 +31,19 @@ static inline uint64_t byte_scan_zeros(uint64_t word) {
   return ((zeros >> 7) * 0x0102040810204080) >> 56;
 }
 
-/// What eight bytes are.
-static inline struct byte_kinds byte_scan_word(const void *bytes) {
+/// A word of eight bytes, the first one the lowest.
+static inline uint64_t byte_scan_load(const uint8_t *bytes) {
   uint64_t word;
   memcpy(&word, bytes, 8);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   word = __builtin_bswap64(word);
 #endif
+  return word;
+}
+
+/// What eight bytes are.
+static inline struct byte_kinds byte_scan_word(const uint8_t *bytes) {
+  const uint64_t word = byte_scan_load(bytes);
   const uint64_t ones = 0x0101010101010101, low = 0x7F7F7F7F7F7F7F7F;
   // As differences from '0', of which those of digits are below 10.
   const uint64_t values = word ^ (0x30 * ones);
@@ -134,16 +140,6 @@ static inline uint64_t byte_scan_value(uint64_t digits) {
   const uint64_t pairs = digits * 10 + (digits >> 8);
   return ((pairs & 0x000000FF000000FF) * 0x000F424000000064 + (pairs >> 16 & 0x000000FF000000FF) * 0x0000271000000001)
     >> 32;
-}
-
-/// A word of eight bytes, the first one the lowest.
-static inline uint64_t byte_scan_load(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  word = __builtin_bswap64(word);
-#endif
-  return word;
 }
 
 /// The last bytes of a word, 0 … 8 of them.

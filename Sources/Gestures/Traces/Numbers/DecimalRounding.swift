@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CByteScan
+
 /// Rounds mantissa × 10^exponent to the nearest double, ties to even, in integer arithmetic without error.
 ///
 /// 10^e = 5^e·2^e, and 5^27 is the largest power of five below 2^63. A positive exponent is one exact product of at most
@@ -10,13 +12,6 @@
 /// A 64-bit mantissa with a negative exponent takes a product with a reciprocal of 5^e of 128 bits instead of the division; for the
 /// exponents from −27 on it decides every case (D. Lemire, "Number parsing at a gigabyte per second", 2021).
 enum DecimalRounding {
-  /// Powers of ten that are exact doubles, 10^0 … 10^22.
-  static let exactPowersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-    1e19, 1e20, 1e21,
-    1e22,
-  ]
-
   /// Powers of five that fit into 63 bits, 5^0 … 5^27.
   static let powersOfFive: [UInt64] = (0...27).map { exponent in
     (0..<exponent).reduce(1) { power, _ in power * 5 }
@@ -27,7 +22,7 @@ enum DecimalRounding {
     if mantissa <= 1 << 53 {
       if mantissa == 0 { return 0 }
       if exponent >= -22 && exponent <= 22 {
-        let power = exactPowersOfTen[abs(exponent)]
+        let power = byte_scan_power_of_ten(abs(exponent))
         return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
       }
     }

@@ -39,10 +39,10 @@ struct LongNumber {
     let last = decimals &- 8
     guard last <= 8, whole &+ last <= 11 else { return nil }
     let fraction = end - decimals
-    let a = byte_scan_value(SWAR.digits(SWAR.load(fraction - 9), last: whole))
-    let b = byte_scan_value(SWAR.load(fraction) ^ 0x3030_3030_3030_3030)
+    let a = SWAR.value(SWAR.digits(SWAR.load(fraction - 9), last: whole))
+    let b = SWAR.value(SWAR.load(fraction) ^ 0x3030_3030_3030_3030)
     let tail = SWAR.load(end - 8)
-    let c = byte_scan_value(last == 8 ? tail ^ 0x3030_3030_3030_3030 : SWAR.digits(tail, last: last))
+    let c = SWAR.value(last == 8 ? tail ^ 0x3030_3030_3030_3030 : SWAR.digits(tail, last: last))
     let mantissa = (a &* 100_000_000 &+ b) &* byte_scan_integer_power_of_ten(last) &+ c
     // Both are exact, so that the quotient is rounded once.
     if mantissa < 1 << 52 { return SWAR.double(mantissa) / byte_scan_power_of_ten(decimals) }

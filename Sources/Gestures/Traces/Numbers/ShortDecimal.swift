@@ -97,12 +97,7 @@ enum SWAR {
 
   /// The value of eight digits 0 … 9, the most significant first.
   @inline(__always)
-  static func value(_ digits: UInt64) -> UInt64 {
-    let pairs = digits &* 10 &+ (digits &>> 8)
-    let even = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-    let odd = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    return (even &+ odd) &>> 32
-  }
+  static func value(_ digits: UInt64) -> UInt64 { byte_scan_value(digits) }
 
   /// An integer below 2^52 as a double.
   ///
