@@ -82,11 +82,13 @@ struct ContactGroups {
     for place in Int(island.firstBody)..<Int(island.endBody) { spans[Int(lists.bodies[place])] = Span() }
     for place in Int(island.firstContact)..<Int(island.endContact) {
       let contact = contacts + Int(lists.contacts[place])
-      add(Int32(place), Int(contact.pointee.a), Int(contact.pointee.b), bodies)
+      add(Int32(place), contact, bodies)
     }
   }
 
-  private mutating func add(_ place: Int32, _ a: Int, _ b: Int, _ bodies: DeviceBodies) {
+  private mutating func add(_ place: Int32, _ contact: UnsafeMutablePointer<Contact>, _ bodies: DeviceBodies)
+  {
+    let (a, b) = (Int(contact.pointee.a), Int(contact.pointee.b))
     let (movesA, movesB) = (bodies.isDynamic(a), bodies.isDynamic(b))
     let last = max(movesA ? spans[a].last : -1, movesB ? spans[b].last : -1)
     let group = firstWithRoom(from: last < 0 ? 0 : Int(last + distance))
@@ -96,8 +98,9 @@ struct ContactGroups {
     let pointer = groups.elements + group
     pointer.pointee.places[lane] = place
     (pointer.pointee.readA[lane], pointer.pointee.readB[lane]) = (Int32(a), Int32(b))
-    if movesA { pointer.pointee.writtenA[lane] = Int32(a) }
-    if movesB { pointer.pointee.writtenB[lane] = Int32(b) }
+    // What the contact does not move keeps its velocities, also where an impulse overflows.
+    if movesA, contact.pointee.inverseA(bodies).mass != 0 { pointer.pointee.writtenA[lane] = Int32(a) }
+    if movesB, contact.pointee.inverseB(bodies).mass != 0 { pointer.pointee.writtenB[lane] = Int32(b) }
     fills[group] = Int32(lane + 1)
     if lane == 3 { nexts[group] = Int32(group + 1) }
   }

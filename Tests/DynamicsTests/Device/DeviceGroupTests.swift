@@ -23,9 +23,12 @@ import Testing
 
   /// Runs a world in both ways; returns the largest number of contacts in groups.
   private func compare(
-    _ world: World, frames: Int, beforeFrame: (Int, DeviceBodies) -> Void = { _, _ in }
+    _ world: World, frames: Int, _ configuration: DeviceConfiguration = .current,
+    beforeFrame: (Int, DeviceBodies) -> Void = { _, _ in }
   ) throws -> Int {
-    let (solver, plain) = (DeviceSolver(world), DeviceSolver(world))
+    let (solver, plain) = (
+      DeviceSolver(world, configuration: configuration), DeviceSolver(world, configuration: configuration)
+    )
     plain.solvesPlainly = true
     var most = 0
     for frame in 1...frames {
@@ -61,14 +64,34 @@ import Testing
 
   /// What overflows is cut alike.
   @Test func pilesThatOverflowMoveAsInThePlainOrder() throws {
-    let most = try compare(pile(seed: 72, count: 24), frames: 40) { frame, bodies in
-      guard frame > 20, frame.isMultiple(of: 4) else { return }
-      for body in 0..<24 where bodies.isDynamic(body) {
-        let speed: Float = body.isMultiple(of: 2) ? 3e38 : -3e38
-        bodies.motions[body].vector = SIMD4(speed, -speed, 0, 0)
-      }
-    }
+    let most = try compare(pile(seed: 72, count: 24), frames: 40, beforeFrame: overflow)
     #expect(most > 5)
+  }
+
+  private func overflow(_ frame: Int, _ bodies: DeviceBodies) {
+    guard frame > 20, frame.isMultiple(of: 4) else { return }
+    for body in 0..<24 where bodies.isDynamic(body) && body % 4 != 1 {
+      let speed: Float = body.isMultiple(of: 2) ? 3e38 : -3e38
+      bodies.motions[body].vector = SIMD4(speed, -speed, 0, 0)
+    }
+  }
+
+  /// Behaviours that share their groups make contacts which move one of their items only; what they do not move keeps its
+  /// velocities, also where an impulse overflows.
+  @Test(arguments: [106 as UInt64, 110, 118])
+  func contactsThatMoveOneItemMoveAsInThePlainOrder(seed: UInt64) throws {
+    var world = pile(seed: seed, count: 24)
+    world.behaviors.removeAll { if case .collision = $0 { true } else { false } }
+    for (mode, isThird) in [(Collision.Mode.boundaries, true), (.everything, false)] {
+      let names = world.items.indices.filter { $0.isMultiple(of: 3) == isThird }.map { world.items[$0].id }
+      var collision = Collision(items: names)
+      (collision.mode, collision.useReferenceBounds) = (mode, true)
+      world.behaviors.append(.collision(collision))
+    }
+    var configuration = DeviceConfiguration.current
+    configuration.collisionGroupCount = 1
+    #expect(try compare(world, frames: 30, configuration) > 3)
+    #expect(try compare(world, frames: 30, configuration, beforeFrame: overflow) > 3)
   }
 
   /// No two contacts of a group share a moving body, those of a body are in the order of the island, and rounds that lag
