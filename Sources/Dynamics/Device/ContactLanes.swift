@@ -6,7 +6,7 @@ struct ContactLanes {
   typealias Group = ContactGroups.Group
 
   /// What a contact is to its rounds, in the order of the memory.
-  enum Field: Int, CaseIterable {
+  enum Field: Int {
     case normalX, normalY, friction, pushAX, pushAY, pushBX, pushBY
     case rubbing1, leverA1, leverB1, turnA1, turnB1, mass1
     case rubbing2, leverA2, leverB2, turnA2, turnB2, mass2
@@ -16,7 +16,7 @@ struct ContactLanes {
     /// Whether there are two points.
     case isPair
 
-    static let count = 40
+    @inline(__always) static var count: Int { Field.isPair.rawValue + 1 }
   }
 
   /// The fields of a group.

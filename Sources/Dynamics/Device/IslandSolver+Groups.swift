@@ -15,7 +15,7 @@ extension IslandSolver {
     for index in 0..<count where islands[index].isGrouped {
       let island = islands[index]
       advancePositions(island.bodies)
-      let isSolved = correctPositions(island.contacts)
+      let isSolved = correctPositions(0..<0, island.contacts)
       if constants.allowsSleep { considerSleep(island.bodies, isSolved: isSolved) }
     }
   }
@@ -61,22 +61,6 @@ extension IslandSolver {
         groups.lanes.store(index, lane, in: &contacts[Int(touching[Int(places[lane])])].manifold)
       }
     }
-  }
-}
-
-extension IslandSolver {
-  /// Whether everything was in place within the rounds.
-  private func correctPositions(_ range: Range<Int>) -> Bool {
-    for _ in 0..<constants.positionIterations {
-      var separation: Float = 0
-      for place in range {
-        separation = min(
-          separation,
-          (contacts + Int(touching[place])).correct(bodies, constants, share: constants.positionCorrection))
-      }
-      if separation >= -3 * constants.linearSlop { return true }
-    }
-    return false
   }
 }
 
