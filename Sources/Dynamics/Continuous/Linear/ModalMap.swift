@@ -4,12 +4,13 @@ internal import CGSL
 
 /// The modes of a few coupled degrees of freedom whose damping is β·K + γ, each of which moves alone by its closed form.
 ///
-/// With the masses M the matrix √M·K·√M⁻¹ is symmetric, so its eigenvectors U are orthonormal, and the coordinates are √M⁻¹·U·c.
-/// A mode obeys c″ = φ − λ·c − (β·λ + γ)·c′ with φ = Uᵀ·√M·f; see ``ScalarMap``. From one stretch to the next the modes
-/// are kept, so that going on costs one product of U with the coordinates and one with the velocities.
+/// With the masses M the matrix √M·K·√M⁻¹ is symmetric, so its eigenvectors U are orthonormal, and the coordinates
+/// are √M⁻¹·U·c. A mode obeys c″ = φ − λ·c − (β·λ + γ)·c′ with φ = Uᵀ·√M·f; see ``ScalarMap``. From one stretch to
+/// the next the modes are kept, so that going on costs one product of U with the coordinates and one with the
+/// velocities.
 ///
-/// The modes are found when the island is made, as they serve any stretch. Their frequencies are right to rounding of the highest one,
-/// so a stretch for which that could be seen is left to others; see ``suits(_:tolerance:)``.
+/// The modes are found when the island is made, as they serve any stretch. Their frequencies are right to rounding of
+/// the highest one, so a stretch for which that could be seen is left to others; see ``suits(_:tolerance:)``.
 struct ModalMap: BitwiseCopyable {
   private let count: Int
   /// Numbers from one row to the next: the number of degrees of freedom, filled up with zeros to a multiple of four.
@@ -18,6 +19,8 @@ struct ModalMap: BitwiseCopyable {
   private let matrix, wanted: UnsafeMutablePointer<Double>
   /// √M.
   private let roots: UnsafeMutablePointer<Double>
+  /// See ``ChebyshevMap/massFactor``.
+  private let massFactor: Double
   /// For each mode what the coordinates gain from it, and for each coordinate what the modes gain from it.
   private let shapes, parts: UnsafeMutablePointer<Double>
   /// Of each mode: λ, its damping, φ, its coordinate and its velocity.
@@ -35,7 +38,7 @@ struct ModalMap: BitwiseCopyable {
   /// Takes memory.
   init(_ island: LinearIsland, pool: MemoryPool) {
     let (count, pitch) = (island.count, (island.count + 3) / 4 * 4)
-    (self.count, self.pitch) = (count, pitch)
+    (self.count, self.pitch, massFactor) = (count, pitch, island.massFactor)
     let block = pool.block(2 * count * count + 2 * count * pitch + 9 * pitch, of: 0.0)
     (matrix, wanted) = (block, block + count * count)
     shapes = block + 2 * count * count
@@ -121,8 +124,10 @@ struct ModalMap: BitwiseCopyable {
 
   /// Whether the motion over a stretch is right to a tolerance, though every λ may be wrong by rounding of the largest one.
   ///
-  /// A wrong λ turns the phase of a mode by t/(2·√λ) times as much, for as long as the mode lasts, and less than t²/2 times as
-  /// much; the slowest mode decides.
+  /// A λ that is wrong by ε adds −ε·∫ s(t − τ)·c(τ) dτ to its mode, where s is what a velocity of 1 becomes. That is less
+  /// than ε·t²/2 times the motion; it also is at most a turned phase, ε·t/(2·√λ) for as long as the mode lasts, and a wrong
+  /// place that the mode goes to, ε/λ, however slowly it gets there. The slowest mode decides. Of a light coordinate beside
+  /// heavy ones the error can be larger, as the modes are weighted by masses.
   private func suits(_ time: Double, tolerance: Double) -> Bool {
     var (least, most, decay) = (Double.infinity, 0.0, 0.0)
     for mode in 0..<count {
@@ -131,8 +136,8 @@ struct ModalMap: BitwiseCopyable {
     }
     // t·e^(−γt/2) is nowhere above 2/(e·γ).
     let lasting = min(time, 0.74 / decay)
-    let drift = min(0.5 * time * time, 0.5 * lasting / least.squareRoot())
-    return 4 * .ulpOfOne * most * drift <= max(1e-12, tolerance)
+    let drift = min(0.5 * time * time, 0.5 * lasting / least.squareRoot() + 1 / least)
+    return 4 * .ulpOfOne * most * drift * massFactor <= max(1e-12, tolerance)
   }
 
   /// Goes on smoothly.

@@ -108,4 +108,23 @@ import Testing
       }
     }
   }
+
+  /// A mode of λ that is over-damped, or pulled by a load, ends λ's rounding error away, however fast velocities decay: some
+  /// ε·Λ/λ = 1e-10 of the motion here, where twice the soft spring's stiffness is λ and twice the stiff one's Λ.
+  @Test(arguments: [100.0, 0.01])
+  func stretchesInWhichRoundingCountsAreLeftToOthers(resistance: Double) throws {
+    let world = World(
+      items: [LinearWorlds.item("0", y: 100), LinearWorlds.item("1", y: 130)],
+      behaviors: [
+        LinearWorlds.properties(["0", "1"], resistance: resistance),
+        LinearWorlds.anchor("0", y: 0, frequency: 0.02), LinearWorlds.link("1", "0", frequency: 20),
+      ])
+    let motion = try #require(try LinearMotion(LinearWorlds.scene(world)))
+    let modal = try #require(motion.islands[0].modal)
+    var suits: [Bool] = []
+    for (time, tolerance) in [(1.0 / 60, 1e-12), (5000, 1e-12), (5000, 1e-8)] {
+      suits.append(modal.pointee.advance(motion.islands, by: time, isKept: false, tolerance: tolerance))
+    }
+    #expect(suits == [true, false, true])
+  }
 }
