@@ -348,10 +348,12 @@ extension LinearIsland {
   /// Takes the island for resting when it has come to rest but for rounding.
   mutating func stopIfStill() {
     for index in 0..<count where v[index].magnitude > Self.stillness { return }
+    // A coordinate that is a sum of modes has the rounding of them all.
+    let rounding = Double(modal == nil ? 8 : max(8, 2 * count)) * .ulpOfOne
     for index in 0..<count where rest[index] == 0 {
       // The terms that cancel are at least as large as each of these.
       let terms = load[index].magnitude + (stiffness[index] * q[index]).magnitude
-      guard acceleration(of: index).magnitude <= 8 * .ulpOfOne * terms else { return }
+      guard acceleration(of: index).magnitude <= rounding * terms else { return }
     }
     for index in 0..<count { v[index] = 0 }
     (isQuiet, isModal) = (true, false)

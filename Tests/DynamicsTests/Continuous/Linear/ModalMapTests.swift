@@ -127,4 +127,15 @@ import Testing
     }
     #expect(suits == [true, false, true])
   }
+
+  /// Where only rounding moves a chain or a net, it is at rest, and frames cost no more steps.
+  @Test(arguments: [1 as UInt64, 3])
+  func whatOnlyRoundingMovesIsAtRest(seed: UInt64) throws {
+    let solver = try LinearWorlds.solver(LinearToleranceTests.world((true, true, 16), seed: seed))
+    try LinearWorlds.run(solver, frames: 9000)
+    let steps = solver.statistics.steps
+    try solver.advance(to: 151)
+    #expect(solver.statistics.steps == steps)
+    #expect((0..<16).allSatisfy { solver.state(ofItem: $0).velocity == .zero })
+  }
 }
