@@ -75,8 +75,8 @@ final class BodyStates {
 
   /// Whether every item that is there is slower than 1 pt/s and 2° a second.
   ///
-  /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame. What is not
-  /// there has no speed.
+  /// The place is looked at first, and is where a faster one was found: it mostly is still fast at the next frame.
+  /// What is not there has no speed.
   @inline(__always)
   func isQuiet(lookingFirstAt place: inout Int) -> Bool {
     // The place is 0 where there are no items, and the rows have a number there.

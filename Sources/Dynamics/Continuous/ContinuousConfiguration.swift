@@ -8,7 +8,8 @@ public struct ContinuousConfiguration: Sendable, Hashable, Codable {
   public var integrator: IntegratorMethod?
   /// Tolerance, step, degree and limit of steps of that method.
   ///
-  /// What is linear between events is, without a chosen method, right to a hundredth of the tolerance in a stretch without events.
+  /// What is linear between events is, without a chosen method, right to a hundredth of the tolerance in a stretch
+  /// without events.
   public var options = IntegratorOptions()
   /// Largest error of the time of an event, in seconds. Above 0; default 1e-12.
   public var eventTolerance = 1e-12

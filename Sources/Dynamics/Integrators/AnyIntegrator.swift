@@ -5,8 +5,8 @@
 /// It dispatches once a call of `advance` or `step`, never within a step, and the native methods stay specialised for
 /// the system. What a method needs of a system is checked when the integrator is made. Any ``DynamicalSystem`` will do for
 /// `rkf45`, `rk8pd`, `gsl-rk4`, `msadams`, `dopri5`, `dop853`, `gbs` and `rk4`; `bsimp`, `msbdf` and
-/// `implicit-midpoint` need a ``DifferentiableSystem``, `stoermer`, `verlet` and `semi-implicit-euler` a ``MechanicalSystem``,
-/// `propagator` a ``LinearSystem`` and `taylor` a ``TaylorSystem``, which every linear one is.
+/// `implicit-midpoint` need a ``DifferentiableSystem``, `stoermer`, `verlet` and `semi-implicit-euler` a
+/// ``MechanicalSystem``, `propagator` a ``LinearSystem`` and `taylor` a ``TaylorSystem``, which every linear one is.
 public struct AnyIntegrator<System: DynamicalSystem>: ~Copyable, DenseIntegrator {
   @usableFromInline
   typealias Advance = (System, UnsafeMutablePointer<Double>, Double, Double) throws(IntegrationError) -> Void

@@ -19,9 +19,10 @@ public protocol SecondOrderSystem: DynamicalSystem {
   /// time.
   ///
   /// Drag may so depend on where a body is, and Γ may couple velocities. A step is then a symmetric composition of
-  /// flows (Strang splitting). The result is exact or has an error of third order in `duration`, or the methods that use it lose their
-  /// order. For a non-negative damping it never raises the kinetic energy, however long the duration. Where it is
-  /// exact or symmetric in time, so that −`duration` would undo it, `stoermer` keeps all its order; ``DampingFactor`` is.
+  /// flows (Strang splitting). The result is exact or has an error of third order in `duration`, or the methods that
+  /// use it lose their order. For a non-negative damping it never raises the kinetic energy, however long the
+  /// duration. Where it is exact or symmetric in time, so that −`duration` would undo it, `stoermer` keeps all its
+  /// order; ``DampingFactor`` is.
   ///
   /// - Parameters:
   ///   - time: `t`, in seconds.
@@ -35,9 +36,10 @@ public protocol SecondOrderSystem: DynamicalSystem {
   /// Changes the velocities by accelerations and damping at fixed positions and a fixed time, for the end of one
   /// sub-step and then for the begin of the next.
   ///
-  /// The second part is the adjoint of the first: undoing it is the first part for a negative duration. So are v + b·a, damped for b, and then
-  /// damped for c and + c·a, which is what happens by default. A system with a drag on every coordinate does better with
-  /// (v + b·a)/(1 + b·γ) and then v·(1 − c·γ) + c·a, which is one product and one sum: ``DampingFactor/kick(rate:before:after:)``.
+  /// The second part is the adjoint of the first: undoing it is the first part for a negative duration. So are v +
+  /// b·a, damped for b, and then damped for c and + c·a, which is what happens by default. A system with a drag on
+  /// every coordinate does better with (v + b·a)/(1 + b·γ) and then v·(1 − c·γ) + c·a, which is one product and one
+  /// sum: ``DampingFactor/kick(rate:before:after:)``.
   ///
   /// - Parameters:
   ///   - time: `t`, in seconds.

@@ -175,11 +175,11 @@ struct ChebyshevFlow: BitwiseCopyable {
     }
   }
 
-  /// The degree above which all terms of both series together are below the tolerance, and whether for the coordinates that of the
-  /// degree is, too.
+  /// The degree above which all terms of both series together are below the tolerance, and whether for the
+  /// coordinates that of the degree is, too.
   ///
-  /// No polynomial magnifies the mean size of a row weighted by masses. Sizes are counted against those of the motion: one of an
-  /// acceleration a is at least as wide as a/Λ, and one of a velocity v as v/√Λ.
+  /// No polynomial magnifies the mean size of a row weighted by masses. Sizes are counted against those of the
+  /// motion: one of an acceleration a is at least as wide as a/Λ, and one of a velocity v as v/√Λ.
   private func degree(
     _ map: ChebyshevMap, _ bounds: IslandBounds, _ sizes: SIMD4<Double>, count: Int
   ) -> (degree: Int, isShort: Bool) {

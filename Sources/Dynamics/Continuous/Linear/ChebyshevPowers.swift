@@ -2,16 +2,18 @@
 
 /// A short series of Chebyshev polynomials as powers of 4K/Λ − 2, which take fewer operations a degree.
 ///
-/// The first polynomial T of the degree n that is left out is replaced by −Tₙ₋₁: then the error, which can be twice as large, is
-/// 2·√(λ/Λ) times as large for a slow mode λ, and slow modes are those that last. Powers cancel one another where the coefficients do not fall fast, so they are made only where their sizes
-/// add up to about what those of the series do.
+/// The first polynomial T of the degree n that is left out is replaced by −Tₙ₋₁: then the error, which can be twice
+/// as large, is 2·√(λ/Λ) times as large for a slow mode λ, and slow modes are those that last. Powers cancel one
+/// another where the coefficients do not fall fast, so they are made only where their sizes add up to about what
+/// those of the series do.
 struct ChebyshevPowers: BitwiseCopyable {
   /// Highest degree.
   static let most = 16
   private static let pitch = most + 2
 
   private let rows: UnsafeMutablePointer<Double>
-  /// The degree at which the series of the velocities is cut, and whether that of the coordinates is one less; below 0 for none.
+  /// The degree at which the series of the velocities is cut, and whether that of the coordinates is one less; below
+  /// 0 for none.
   private(set) var degree = -1
   private(set) var isShort = false
   /// Whether the powers can be used.

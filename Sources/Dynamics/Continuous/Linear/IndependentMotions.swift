@@ -3,8 +3,9 @@
 /// Coordinates that no other one acts on and nothing can stop, side by side: x″ = f − κ·(x − place) − γ·x′.
 ///
 /// They move where the solver keeps them, each by its own map; those in between that are not of the kind are
-/// left as they are. Where all have the same spring, none too soft for the load, what moves is how far each is from its middle, and where it is
-/// is written when it is asked for; see ``writePositions()``. The plain twin of a step is ``ScalarFlow``.
+/// left as they are. Where all have the same spring, none too soft for the load, what moves is how far each is from
+/// its middle, and where it is is written when it is asked for; see ``writePositions()``. The plain twin of a step is
+/// ``ScalarFlow``.
 struct IndependentMotions: BitwiseCopyable {
   /// One coordinate.
   struct Coordinate {

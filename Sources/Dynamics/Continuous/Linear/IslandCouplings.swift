@@ -7,7 +7,8 @@
 struct IslandCouplings: BitwiseCopyable {
   /// Diagonals and, of chains, couplings of the stiffness to the neighbours.
   let stiffness, stiffnessBefore, stiffnessAfter, damping: UnsafeMutablePointer<Double>
-  /// Of chains, for each two degrees of freedom: stiffness, its couplings before and after, damping less a shift, and its couplings.
+  /// Of chains, for each two degrees of freedom: stiffness, its couplings before and after, damping less a shift, and
+  /// its couplings.
   let blocks: UnsafeMutablePointer<Double>
   /// Where the list of each degree of freedom begins, and at last where the lists end.
   let starts: UnsafeMutablePointer<Int32>

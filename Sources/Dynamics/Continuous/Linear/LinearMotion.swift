@@ -2,7 +2,7 @@
 
 /// The motion of a world that is linear between events: springs, rods and walls along lines, drag, gravity and pushes.
 ///
-/// What does not act on each other is advanced apart: a single coordinate by its closed form, a few coupled ones by a
+/// What does not act on each other is advanced apart: a single coordinate by its closed form, a few coupled ones by
 /// their modes or a cached exponential of their matrix, many by series; rigid groups are one coordinate, so rods keep their
 /// lengths to the last bit but rounding. What rests and is held costs nothing.
 ///

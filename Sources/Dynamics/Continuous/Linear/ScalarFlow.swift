@@ -130,8 +130,8 @@ struct ScalarFlow {
   /// The time at which a level is reached for the first time, where the coordinate goes one way only until it is.
   ///
   /// By Newton's method from the time that a constant acceleration would take, with a bisection whenever a step leaves the
-  /// interval or is longer than half of the one before. The level is met within a rounding error of it, or the time within two of
-  /// the stretch.
+  /// interval or is longer than half of the one before. The level is met within a rounding error of it, or the time
+  /// within two of the stretch.
   ///
   /// - Parameters:
   ///   - level: ahead of the start.

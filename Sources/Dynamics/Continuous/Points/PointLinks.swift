@@ -35,7 +35,8 @@ struct PointLinks {
   let looseCount: Int
   /// Whether the ends of each spring between bodies are neighbours, so that each body has one at most to the body before it.
   let isChains: Bool
-  /// Length and stiffness of the spring to the body before, or of the first body to a fixed point; a stiffness of 0 where there is none.
+  /// Length and stiffness of the spring to the body before, or of the first body to a fixed point; a stiffness of 0
+  /// where there is none.
   let lengthBefore, stiffnessBefore: UnsafeMutablePointer<Double>
   /// Whether a spring has a damper.
   let hasDamping: Bool

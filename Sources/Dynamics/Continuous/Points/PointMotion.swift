@@ -124,7 +124,8 @@ final class PointMotion: ContinuousMotion {
     try output(at: end)
   }
 
-  /// Whether an interval is long, and the tolerance so far above the rounding of positions that extrapolation does not bring it up.
+  /// Whether an interval is long, and the tolerance so far above the rounding of positions that extrapolation does
+  /// not bring it up.
   ///
   /// Positions of a size q are rounded by some ε·q, which makes velocities uncertain by ω·ε·q.
   private func shouldLeap(to end: Double) -> Bool {

@@ -2,7 +2,8 @@
 
 // The same equations split into accelerations by places and a drag, for springs without dampers.
 extension PointSystem: SecondOrderSystem {
-  /// Evaluates the accelerations by springs, gravity and pushes, from the positions of a whole state, of which some velocities may be read too.
+  /// Evaluates the accelerations by springs, gravity and pushes, from the positions of a whole state, of which some
+  /// velocities may be read too.
   func evaluateAcceleration(
     time: Double, positions: UnsafePointer<Double>, accelerations: UnsafeMutablePointer<Double>
   ) {
@@ -24,7 +25,8 @@ extension PointSystem: SecondOrderSystem {
 
   /// Writes the accelerations of all bodies where each is joined to its neighbours at most.
   ///
-  /// The force of four springs at once, each from the body before; a body is pulled by its own and by that of the next, which is known with the next four.
+  /// The force of four springs at once, each from the body before; a body is pulled by its own and by that of the
+  /// next, which is known with the next four.
   @inline(__always)
   private func pullChains(
     _ positions: UnsafePointer<Double>, _ accelerations: UnsafeMutablePointer<Double>,

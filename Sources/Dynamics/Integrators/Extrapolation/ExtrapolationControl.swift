@@ -8,9 +8,10 @@
 
 /// Choice of step length and number of rows of an extrapolation, by the work for a unit of time.
 ///
-/// With k rows the estimate has the order h^(2k − 1), and costs what k rows cost. From the errors with k and with k − 1 rows follow the lengths at which each would just do, and the work each needs for a unit of time;
-/// the number of rows changes by one where that saves a tenth or more. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett,
-/// G. Wanner, Solving Ordinary Differential Equations I, section II.9.
+/// With k rows the estimate has the order h^(2k − 1), and costs what k rows cost. From the errors with k and with k −
+/// 1 rows follow the lengths at which each would just do, and the work each needs for a unit of time; the number of
+/// rows changes by one where that saves a tenth or more. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett, G.
+/// Wanner, Solving Ordinary Differential Equations I, section II.9.
 @usableFromInline
 struct ExtrapolationControl {
   /// Rows that the next step should have.
@@ -73,7 +74,8 @@ struct ExtrapolationControl {
     return length * min(max(factor, least / 4), 1 / least)
   }
 
-  /// Notes that so many rows are not better than one less, as their weights bring up rounding, which shorter steps would not cure.
+  /// Notes that so many rows are not better than one less, as their weights bring up rounding, which shorter steps
+  /// would not cure.
   @usableFromInline
   mutating func limit(rows: Int) {
     mostRows = max(min(mostRows, rows), 4)

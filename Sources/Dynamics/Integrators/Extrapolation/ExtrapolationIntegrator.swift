@@ -2,13 +2,13 @@
 
 /// Results of a rule with ever shorter sub-steps, extrapolated to sub-steps of no length, with adaptive steps and order.
 ///
-/// The rule is a type parameter: ``GraggMidpoint`` for any system (Gragg, Bulirsch and Stoer), ``StoermerRule`` for those of second
-/// order. A step of length h has k rows, each of one part more than the one before, and order 2k. A sub-step adds one slope to one state, so what the method itself
-/// costs is small against an evaluation.
-/// Four times the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every
-/// component, with y at the end of the step. That is an estimate and no bound: while a solution decays by a factor of 50 or
-/// more within a step, the error may be more. Near rounding, where shorter
-/// steps do not lessen the difference, up to 1e-10 may stay. Where an evaluation is not finite, the step is halved until it is.
+/// The rule is a type parameter: ``GraggMidpoint`` for any system (Gragg, Bulirsch and Stoer), ``StoermerRule`` for
+/// those of second order. A step of length h has k rows, each of one part more than the one before, and order 2k. A
+/// sub-step adds one slope to one state, so what the method itself costs is small against an evaluation. Four times
+/// the difference of the two highest orders is kept at most tolerance · (1 + abs(yᵢ)) in every component, with y at
+/// the end of the step. That is an estimate and no bound: while a solution decays by a factor of 50 or more within a
+/// step, the error may be more. Near rounding, where shorter steps do not lessen the difference, up to 1e-10 may stay.
+/// Where an evaluation is not finite, the step is halved until it is.
 ///
 /// States within a step are integrated from its begin by `dop853` with the same tolerance, once a step and no farther
 /// than asked for. Sources: P. Deuflhard, 1983; E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I,

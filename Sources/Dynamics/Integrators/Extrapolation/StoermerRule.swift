@@ -2,14 +2,15 @@
 
 /// Störmer's rule as kicks and drifts, for systems of second order: `stoermer`.
 ///
-/// A row of m parts of length p = h/m alternates the two flows of q″ = a(t, q) − Γ(t, q)·q′ that are simple: positions drift, q + p·v, and
-/// velocities are kicked at fixed positions, for p/2 at the begin, for p/2 and p/2 between two drifts, and for p/2 at the end. The
-/// positions are those of Störmer's rule qᵢ₊₁ − 2·qᵢ + qᵢ₋₁ = p²·aᵢ, and of the midpoint rule with 2m sub-steps, which evaluates twice as often.
-/// What precedes a drift is the adjoint of what follows one, so the row as a whole is symmetric in time and its error has even powers of p only.
-/// Rows of 3, 4, 5 … parts give order 2k after k·(k + 5)/2 evaluations; a first row of one part would make errors so much larger that the same
-/// work would go less far. Sources: C. Störmer, 1907; P. Deuflhard, 1985;
-/// E. Hairer, S. P. Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.14; E. Hairer, C. Lubich, G. Wanner, Geometric
-/// Numerical Integration, section II.4.
+/// A row of m parts of length p = h/m alternates the two flows of q″ = a(t, q) − Γ(t, q)·q′ that are simple:
+/// positions drift, q + p·v, and velocities are kicked at fixed positions, for p/2 at the begin, for p/2 and p/2
+/// between two drifts, and for p/2 at the end. The positions are those of Störmer's rule qᵢ₊₁ − 2·qᵢ + qᵢ₋₁ = p²·aᵢ,
+/// and of the midpoint rule with 2m sub-steps, which evaluates twice as often. What precedes a drift is the adjoint
+/// of what follows one, so the row as a whole is symmetric in time and its error has even powers of p only. Rows of
+/// 3, 4, 5 … parts give order 2k after k·(k + 5)/2 evaluations; a first row of one part would make errors so much
+/// larger that the same work would go less far. Sources: C. Störmer, 1907; P. Deuflhard, 1985; E. Hairer, S. P.
+/// Nørsett, G. Wanner, Solving Ordinary Differential Equations I, section II.14; E. Hairer, C. Lubich, G. Wanner,
+/// Geometric Numerical Integration, section II.4.
 public enum StoermerRule<System: SecondOrderSystem>: ExtrapolationMethod {
   /// `stoermer`.
   @inlinable
