@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Dynamics
@@ -233,5 +235,39 @@ import Testing
     #expect(abs(solver.state(ofItem: 0).position.y + 21.75) < 0.5)
     let inner = solver.state(ofItem: 1).position
     #expect(inner.y > 200 && inner.y < 280 && abs(inner.x - 150) < 20)
+  }
+
+  /// Corners that look at each other touch by their faces where the boxes along the axes are up to √2 times the skins apart;
+  /// what is left out for its boxes is nothing that the comparison of faces would find.
+  @Test func cornersTouchBeyondTheBoxesAlongTheAxes() throws {
+    var generator = SeededGenerator(seed: 9)
+    var world = World()
+    var gaps: [Double] = []
+    for pair in 0..<60 {
+      let angle = Double.pi / 4 + 0.002 * (generator.unit() - 0.5)
+      let gap = 1.5 + 2 * generator.unit()
+      let (x, y) = (300 * Double(pair % 8), 300 * Double(pair / 8))
+      // Half of a square's box along the axes is 20·(cos + sin) pt wide.
+      let width = 40 * 2.0.squareRoot() * cos(angle - .pi / 4)
+      for (name, place) in [("a", x), ("b", x + width + gap)] {
+        var item = DeviceWorlds.item("\(name)\(pair)", place, y)
+        item.angle = angle
+        world.items.append(item)
+      }
+      gaps.append(gap)
+    }
+    world.behaviors = [.collision(Collision(items: world.items.map(\.id)))]
+    let solver = try DeviceWorlds.run(world, frames: 1)
+    var touching = Set<Int>()
+    for index in 0..<solver.contacts.count where solver.contacts[index].isTouching {
+      touching.insert(Int(solver.contacts[index].a) / 2)
+    }
+    for pair in 0..<60 {
+      // But for what the angle is off an eighth of a turn.
+      let distance = gaps[pair] / 2.0.squareRoot()
+      if distance * 1.08 < 2 { #expect(touching.contains(pair), "\(gaps[pair])") }
+      if distance * 0.92 > 2 { #expect(!touching.contains(pair), "\(gaps[pair])") }
+    }
+    #expect(touching.contains { gaps[$0] > 2.2 })
   }
 }
