@@ -70,6 +70,27 @@ import Testing
     }
   }
 
+  /// A finger that comes back to where its pan began leaves nothing to restore, once the presentation is over.
+  @Test(arguments: [(0.2, true), (2.0, false)]) func motionsThatAreOverAreForgotten(
+    lift: Double, isMoving: Bool
+  ) throws {
+    var sheet = Sheet()
+    sheet.scaleAndDrag.isEnabled = false
+    var options = Self.options()
+    options.presentationLead = 0.1
+    func row(_ time: Double, _ y: Double, _ phase: TouchPhase) -> TouchSample {
+      TouchSample(time: time, position: Vector(x: 0, y: y), phase: phase)
+    }
+    let trace = TouchTrace(
+      id: "back",
+      samples: [row(0, 0, .down), row(0.1, 30, .move), row(lift, 10, .move), row(lift, 10, .up)])
+    let result = try Replayer(sheet: sheet, options: options.forOutcome).replay(trace)
+    #expect(result.release?.translation == .zero)
+    #expect(result.events.contains { $0.name == .restorationBegan } == isMoving)
+    let long = Replayer(ReplaySetup(sheet: sheet, options: options.forOutcome, takesShortCuts: false))
+    #expect(try long.replay(trace) == result)
+  }
+
   @Test func roundedMeasuresAreThoseOfTheIntegration() throws {
     let workspace = ReplayWorkspace()
     func rounded(_ value: Double?, _ decimals: Double) -> Double? { value.map { ($0 * decimals).rounded() } }
