@@ -13,10 +13,15 @@ public struct Pipe: Sendable {
 
   /// Makes a pipe; nil where the system has none left.
   public init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    // A program that is started in between would keep the pipe open.
+    let made = RunningProcesses.all.withoutStarts { () -> (Int32, Int32)? in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
+    guard let made else { return nil }
+    (readEnd, writeEnd) = made
   }
 
   /// Closes both ends, of a pipe that is not used.

@@ -28,6 +28,9 @@ final class RunningProcesses: Sendable {
     }
   }
 
+  /// Does something while no program is started, which would inherit what is half done.
+  func withoutStarts<Value: Sendable>(_ body: () -> Value) -> Value { state.withLock { _ in body() } }
+
   /// Forgets a program with its ending, so that no other one is ended that is given its number.
   ///
   /// - Parameters:
