@@ -26,28 +26,9 @@ import Testing
     _ world: World, frames: Int, _ configuration: DeviceConfiguration = .current,
     beforeFrame: (Int, DeviceBodies) -> Void = { _, _ in }
   ) throws -> Int {
-    let (solver, plain) = (
-      DeviceSolver(world, configuration: configuration), DeviceSolver(world, configuration: configuration)
-    )
-    plain.solvesPlainly = true
     var most = 0
-    for frame in 1...frames {
-      beforeFrame(frame, solver.bodies)
-      beforeFrame(frame, plain.bodies)
-      try solver.advance(to: world.time(ofFrame: frame))
-      try plain.advance(to: world.time(ofFrame: frame))
+    try DeviceTwins.run(world, frames: frames, configuration, beforeFrame: beforeFrame) { solver in
       most = max(most, solver.islands.groups.contactCount)
-      for item in world.items.indices {
-        let (state, other) = (solver.state(ofItem: item), plain.state(ofItem: item))
-        for (value, expected) in [
-          (state.position.x, other.position.x), (state.position.y, other.position.y),
-          (state.angle, other.angle), (state.velocity.x, other.velocity.x),
-          (state.velocity.y, other.velocity.y), (state.angularVelocity, other.angularVelocity),
-        ] {
-          try #require(value.bitPattern == expected.bitPattern, "frame \(frame), item \(item)")
-        }
-      }
-      #expect(solver.takeContacts() == plain.takeContacts())
     }
     return most
   }
