@@ -80,16 +80,26 @@ struct EquationField: Sendable {
     return decades * [1, 0.5623413251903491, 0.31622776601683794, 0.1778279410038923][step % 4]
   }
 
-  /// Our solver's configuration with the loosest tolerance that is exact enough, of steps of the same size, or with its default.
+  /// The loosest tolerance of ours that is exact enough, of steps of the same size; nil if there is none.
+  func loosest(_ error: (_ tolerance: Double) throws -> Double) rethrows -> Double? {
+    // Ours is a bound, mostly far above the error.
+    for step in Self.tolerances {
+      let tolerance = 1000 * Self.tolerance(step)
+      if try error(tolerance) <= wanted { return tolerance }
+    }
+    return nil
+  }
+
+  /// Our solver's configuration with the loosest tolerance that is exact enough, or with its default.
   func configuration(_ error: (ContinuousConfiguration) throws -> Double) rethrows -> ContinuousConfiguration
   {
     var configuration = ContinuousConfiguration()
-    // Ours is a bound, mostly far above the error.
-    for step in Self.tolerances {
-      configuration.options.tolerance = 1000 * Self.tolerance(step)
-      if try error(configuration) <= wanted { return configuration }
+    let tolerance = try loosest { tolerance in
+      configuration.options.tolerance = tolerance
+      return try error(configuration)
     }
-    return ContinuousConfiguration()
+    guard tolerance != nil else { return ContinuousConfiguration() }
+    return configuration
   }
 
   /// What there is to be known of such a configuration.

@@ -13,14 +13,13 @@ enum PrecisionLines {
     let ours = WorkPrecisionSuite.suite(counts: [count], tolerances: tolerances).benchmarks
     let problem = try PendulumProblem(count: count)
     let chain = SpringChain(count: count, springLength: 0)
+    let springs = EquationField(
+      system: EquationSystem(chain), initial: chain.start, distance: SpringChain.duration,
+      error: { chain.error(of: $0, at: SpringChain.duration) })
     return ours + worlds(chain, problem)
       + EquationMethod.all.filter { $0.version != nil }.flatMap { method in
-        peer(method, SpringChain.name, count, EquationSystem(chain), chain.start) {
-          chain.error(of: $0, at: SpringChain.duration)
-        }
-          + peer(
-            method, PendulumChain.name, count, EquationSystem(problem.chain), problem.chain.start,
-            problem.error)
+        peer(method, SpringChain.name, count, springs)
+          + peer(method, PendulumChain.name, count, problem.field)
       }
   }
 
@@ -73,25 +72,24 @@ enum PrecisionLines {
   // MARK: - Other libraries
 
   private static func peer(
-    _ method: EquationMethod, _ scene: String, _ count: Int, _ system: EquationSystem, _ start: [Double],
-    _ error: @escaping @Sendable ([Double]) -> Double
+    _ method: EquationMethod, _ scene: String, _ count: Int, _ field: EquationField
   ) -> [Benchmark] {
     tolerances.map { tolerance in
       Benchmark(
         "run", parameters: parameters(scene, count, method.name, tolerance), item: "run",
         group: "\(scene) n=\(count) \(method.name)"
       ) {
-        let solver = try EquationSolver(method, system, absolute: tolerance, relative: tolerance)
-        var state = start
+        let solver = try EquationSolver(method, field.system, absolute: tolerance, relative: tolerance)
+        var state = field.initial
         func run() throws {
-          guard solver.solve(start, to: SpringChain.duration, into: &state) else {
+          guard solver.solve(field.initial, to: field.distance, into: &state) else {
             throw PeerFailure(description: "\(method.name) gave up")
           }
         }
         return Benchmark.Body(
           error: {
             try run()
-            return error(state)
+            return field.error(state)
           },
           counters: {
             let before = solver.evaluations

@@ -42,7 +42,7 @@ struct PendulumProblem: Sendable {
     let (chain, start, error) = (chain, chain.start, error)
     let clock = MonotonicClock()
     var time = UInt64.max
-    let tolerance = try loosest { tolerance in
+    let found = try field.loosest { tolerance in
       var state = start
       var integrator = try AnyIntegrator(
         method, for: chain, options: IntegratorOptions(tolerance: tolerance))
@@ -55,6 +55,9 @@ struct PendulumProblem: Sendable {
         time = min(time, clock.now - begin)
       }
       return error(state)
+    }
+    guard let tolerance = found else {
+      throw PeerFailure(description: "no tolerance of ours gives an error of \(EquationRows.wanted)")
     }
     let contender = Contender(method.rawValue, note: "tolerance \(Quantity.exponent(tolerance))") {
       let options = IntegratorOptions(tolerance: tolerance)
@@ -76,31 +79,17 @@ struct PendulumProblem: Sendable {
   /// Our solver of worlds, at its loosest tolerance.
   func world() throws -> Contender {
     let (world, chain, error) = (chain.makeWorld(), chain, error)
-    @Sendable func make(_ tolerance: Double) throws -> ContinuousSolver {
-      var configuration = ContinuousConfiguration()
-      configuration.options.tolerance = tolerance
-      return try ContinuousSolver(world, configuration: configuration)
-    }
     @Sendable func run(_ solver: ContinuousSolver) throws -> Double {
       try solver.advance(to: PendulumChain.duration)
       return error(chain.state(of: solver))
     }
-    let tolerance = try loosest { try run(try make($0)) }
-    var contender = WorldRun(
-      times: [PendulumChain.duration], make: { try make(tolerance) }, error: run
-    ).contender("ContinuousSolver")
-    contender.note = "tolerance \(Quantity.exponent(tolerance))"
-    return contender
-  }
-
-  /// The loosest tolerance, in quarters of a decade, that gives the wanted error.
-  private func loosest(_ error: (Double) throws -> Double) throws -> Double {
-    var tolerance = 1e-4
-    while tolerance > 1e-14 {
-      if try error(tolerance) <= EquationRows.wanted { return tolerance }
-      tolerance *= 0.5623413251903491
+    let configuration = try field.configuration {
+      try run(ContinuousSolver(world, configuration: $0))
     }
-    throw PeerFailure(description: "no tolerance of ours gives an error of \(EquationRows.wanted)")
+    return WorldRun(
+      times: [PendulumChain.duration],
+      make: { try ContinuousSolver(world, configuration: configuration) }, error: run
+    ).contender("ContinuousSolver", note: EquationField.note(configuration))
   }
 }
 
